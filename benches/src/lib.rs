@@ -1,0 +1,1 @@
+//! Runs the demos in fresh processes, compares families of collections, and reports.

@@ -1,0 +1,10 @@
+//! Specialised collections, and the families by which an application can be measured on each.
+#![cfg_attr(not(feature = "std"), no_std)]
+
+extern crate alloc;
+
+mod key;
+#[cfg(feature = "family")]
+pub mod family;
+
+pub use key::{Key, Lookup};
