@@ -3,8 +3,8 @@
 
 extern crate alloc;
 
-mod key;
 #[cfg(feature = "family")]
 pub mod family;
+mod key;
 
 pub use key::{Key, Lookup};

@@ -4,8 +4,23 @@
 //! call sites and the same number of operations, so that the choice of collection can be measured where it
 //! matters: in the application.
 
+mod btree;
+mod counted;
+mod forward;
+mod hashbrown;
+mod indexmap;
+mod names;
+mod smallvec;
+mod specie;
 mod std;
 
+pub use self::btree::BTree;
+pub use self::counted::{Counted, CountedList, CountedMap, CountedSet, counts, reset_counts};
+pub use self::hashbrown::{Ahash, Fx, Hashbrown};
+pub use self::indexmap::Indexmap;
+pub use self::names::{NAMES, UnknownFamily, WithFamily, with_family};
+pub use self::smallvec::{SmallList, Smallvec};
+pub use self::specie::Specie;
 pub use self::std::Std;
 
 use ::std::ops::DerefMut;
@@ -134,7 +149,13 @@ pub trait Set<K: FamilyKey>: Default + Send + Sync {
 
 /// A family's list: a growing sequence that is also a slice.
 pub trait List<T: Value>:
-    Default + Send + Sync + DerefMut<Target = [T]> + Extend<T> + FromIterator<T> + IntoIterator<Item = T>
+    Default
+    + Send
+    + Sync
+    + DerefMut<Target = [T]>
+    + Extend<T>
+    + FromIterator<T>
+    + IntoIterator<Item = T>
 {
     /// Appends `value`.
     fn push(&mut self, value: T);
