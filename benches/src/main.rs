@@ -1,3 +1,7 @@
-//! The command line of the evidence.
+//! The command line of the evidence: see the library.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    benches::cli::main()
+}

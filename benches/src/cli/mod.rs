@@ -1,0 +1,51 @@
+//! The command line.
+
+mod arguments;
+mod container;
+mod measure_one;
+mod report;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::Parser as _;
+
+use arguments::{Arguments, Command};
+
+/// Something went wrong: the text says what and what to do. The exit status is 1.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+struct Failed(String);
+
+impl Failed {
+    fn because(error: impl std::fmt::Display) -> Self {
+        Self(error.to_string())
+    }
+}
+
+/// Reads the command line and does what it says. Bad usage exits with 2, a failure with 1, an interruption with 130.
+pub fn main() -> ExitCode {
+    let result = match Arguments::parse().command {
+        Command::Container(arguments) => container::container(&arguments),
+        Command::Report(arguments) => report::report(&arguments),
+        Command::MeasureOne(arguments) => return measure_one::measure_one(&arguments),
+    };
+    result.unwrap_or_else(|error| {
+        eprintln!("error: {error}");
+        ExitCode::FAILURE
+    })
+}
+
+/// Writes to the standard output. Nobody reading on is no failure.
+fn print(text: &str) -> Result<(), Failed> {
+    let mut output = io::stdout().lock();
+    match output
+        .write_all(text.as_bytes())
+        .and_then(|()| output.flush())
+    {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            Err(Failed(format!("the standard output: {error}")))
+        }
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,49 @@
+//! `report`: renders records again.
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use super::arguments::ReportArguments;
+use super::{Failed, print};
+use crate::{record, report};
+
+/// Reads every record before it writes anything.
+pub(super) fn report(arguments: &ReportArguments) -> Result<ExitCode, Failed> {
+    let mut reports = Vec::new();
+    for path in &arguments.files {
+        let record = record::read(path).map_err(Failed::because)?;
+        reports.push((path, report::markdown(&record)));
+    }
+    match &arguments.out {
+        None => {
+            let texts: Vec<String> = reports.into_iter().map(|(_, text)| text).collect();
+            print(&texts.join("\n"))?;
+        }
+        Some(folder) => write(folder, &reports)?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn write(folder: &Path, reports: &[(&std::path::PathBuf, String)]) -> Result<(), Failed> {
+    record::prepare_folder(folder).map_err(Failed::because)?;
+    let mut targets: Vec<std::path::PathBuf> = Vec::new();
+    for (path, _) in reports {
+        let target = folder
+            .join(path.file_stem().unwrap_or_default())
+            .with_extension("md");
+        if targets.contains(&target) {
+            let text = format!(
+                "{}: a second record of this name would go to {}; render it into another folder",
+                path.display(),
+                target.display()
+            );
+            return Err(Failed(text));
+        }
+        targets.push(target);
+    }
+    for (target, (_, text)) in targets.iter().zip(reports) {
+        record::replace(target, text).map_err(Failed::because)?;
+        eprintln!("Wrote {}", target.display());
+    }
+    Ok(())
+}

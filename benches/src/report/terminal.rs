@@ -1,0 +1,52 @@
+//! The short report, as plain text.
+
+use std::fmt::Write as _;
+
+use super::cell::Emphasis;
+use super::contents::Facts;
+use crate::comparison::Metric;
+use crate::record::{BASELINE, Record};
+
+/// Renders the verdict and the tables of a record, at most `width` columns wide where that is possible. The same record and
+/// width give the same text.
+pub fn terminal(record: &Record, width: usize) -> String {
+    let facts = Facts::of(record);
+    let mut text = String::new();
+    for doubt in &facts.verdict.doubts {
+        let _ = writeln!(text, "Warning: {doubt}");
+    }
+    if !facts.verdict.doubts.is_empty() {
+        text.push('\n');
+    }
+    let _ = writeln!(text, "{}", plain(&facts.verdict.headline));
+    for detail in &facts.verdict.details {
+        let _ = writeln!(text, "- {}", plain(detail));
+    }
+    let _ = writeln!(text, "\n{}\n", plain(&facts.subject()));
+    text.push_str(
+        &facts
+            .table(&Metric::HISTORIC_TABLE, Emphasis::Star)
+            .plain(width),
+    );
+    text.push('\n');
+    text.push_str(
+        &facts
+            .table(&Metric::PERCENTILE_TABLE, Emphasis::Star)
+            .plain(width),
+    );
+    if let Some(table) = facts.allocation_table() {
+        text.push('\n');
+        text.push_str(&table.plain(width));
+    }
+    let _ = writeln!(
+        text,
+        "\nMedians over the rounds; change against {BASELINE} with its 95 % interval. *: a difference. ≈: none, inside the A/A \
+         band.\n?: undecided or inconclusive. Max response is never judged."
+    );
+    text
+}
+
+/// Without the marks that Markdown needs.
+fn plain(text: &str) -> String {
+    text.replace('`', "")
+}

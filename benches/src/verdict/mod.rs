@@ -1,0 +1,277 @@
+//! The verdict: which family, by how much, how sure, and what speaks against believing it.
+
+use crate::comparison::{Column, Comparison, Finding, Metric, WIDEST_BAND, values};
+use crate::record::{BASELINE, CONTROL, Ending, Record};
+use crate::stats::{self, Change, ENOUGH, Interval};
+
+/// What the verdict looks at first.
+const FIRST: Metric = Metric::MeanResponse;
+
+/// What it looks at besides.
+const BESIDES: [Metric; 5] = [
+    Metric::Percentile99,
+    Metric::ResidentMemory,
+    Metric::PeakMemory,
+    Metric::Boot,
+    Metric::Processor,
+];
+
+/// How far the second half of the samples may be from the first before the warm-up is doubted.
+const DRIFT: f64 = 0.05;
+
+/// A verdict, in sentences. Names of families and entries stand between backticks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// What speaks against believing the numbers; to be read first.
+    pub doubts: Vec<String>,
+    /// The sentence to remember.
+    pub headline: String,
+    /// The other metrics, the losses, and the span between the families.
+    pub details: Vec<String>,
+}
+
+impl Verdict {
+    /// The verdict on a record.
+    pub fn of(record: &Record, comparison: &Comparison) -> Self {
+        let mut details: Vec<String> = BESIDES
+            .iter()
+            .map(|metric| sentence(record, comparison.column(*metric)))
+            .collect();
+        let first = comparison.column(FIRST);
+        details.extend(losses(record, first));
+        details.extend(span(record, first));
+        Self {
+            doubts: doubts(record, comparison),
+            headline: headline(record, first),
+            details,
+        }
+    }
+}
+
+/// A log-ratio in per cent: -6.5 is 6.5 % less.
+pub fn percent(log_ratio: f64) -> f64 {
+    log_ratio.exp_m1() * 100.0
+}
+
+/// A number of per cent with its sign and one decimal; what rounds to nothing has no sign.
+pub fn signed(percent: f64) -> String {
+    let rounded = (percent * 10.0).round() / 10.0;
+    if rounded == 0.0 {
+        return "0.0".to_owned();
+    }
+    format!("{rounded:+.1}")
+}
+
+fn doubts(record: &Record, comparison: &Comparison) -> Vec<String> {
+    let mut doubts = Vec::new();
+    let rounds = |text: &str| {
+        format!(
+            "{text}: {} of {} rounds are complete, and only those count.",
+            record.rounds_complete, record.rounds_requested
+        )
+    };
+    match &record.ending {
+        Ending::Complete => {}
+        Ending::Interrupted => doubts.push(rounds("Interrupted")),
+        Ending::Failed(text) => {
+            doubts.push(rounds(&format!("Failed ({})", text.trim_end_matches('.'))));
+        }
+    }
+    let restless: Vec<String> = comparison
+        .columns
+        .iter()
+        .filter(|column| column.is_inconclusive())
+        .map(|column| format!("{} ({})", column.metric.phrase(), band(column)))
+        .collect();
+    if !restless.is_empty() {
+        doubts.push(format!(
+            "Inconclusive, because the two entries of `{BASELINE}` differ by more than ±{:.0} %: {}.",
+            WIDEST_BAND * 100.0,
+            restless.join(", ")
+        ));
+    }
+    doubts.extend(drift(record));
+    doubts.extend(record.warnings.iter().cloned());
+    doubts
+}
+
+/// Doubts the warm-up when the baseline goes on changing during the samples.
+fn drift(record: &Record) -> Option<String> {
+    let halves: Vec<f64> = record
+        .rounds_of(BASELINE)
+        .map(|measurement| {
+            let response = &measurement.response;
+            response.second_half_mean_ns / response.first_half_mean_ns - 1.0
+        })
+        .collect();
+    let drift = stats::median(&halves)?;
+    (drift.abs() > DRIFT).then(|| {
+        format!(
+            "The warm-up may have been too short: `{BASELINE}`'s mean response in the second half of the samples is {} % \
+             off the first half's.",
+            signed(drift * 100.0)
+        )
+    })
+}
+
+/// The A/A band in words.
+fn band(column: &Column) -> String {
+    column.band.map_or_else(
+        || "no A/A band".to_owned(),
+        |band| format!("A/A band ±{:.1} %", percent(band)),
+    )
+}
+
+/// The sentence on the first metric, with what follows from it.
+fn headline(record: &Record, column: &Column) -> String {
+    let sentence = sentence(record, column);
+    let judged = column.band.is_some() && !column.is_inconclusive();
+    let better = rivals(record, column).any(|(_, _, finding)| finding == Finding::Less);
+    if judged && !better && rivals(record, column).next().is_some() {
+        return format!("{sentence} Stay with `{BASELINE}`, unless memory decides.");
+    }
+    sentence
+}
+
+/// What can be said about the best family in one metric.
+fn sentence(record: &Record, column: &Column) -> String {
+    let phrase = column.metric.phrase();
+    if column.cells.iter().any(|cell| cell.value.is_none()) {
+        return format!("In {phrase}: n/a, because this system did not give it for every run.");
+    }
+    if rivals(record, column).next().is_none() {
+        return format!("In {phrase} there is nothing to compare `{BASELINE}` with.");
+    }
+    let Some(control) = column.band else {
+        return format!(
+            "In {phrase}: no verdict, because a 95 % interval needs at least {ENOUGH} complete rounds and there are {}.",
+            record.rounds_complete
+        );
+    };
+    if column.is_inconclusive() {
+        return format!(
+            "In {phrase}: no verdict, because `{BASELINE}` against itself differs by up to ±{:.1} %. Run again on a quiet \
+             machine, or with more rounds.",
+            percent(control)
+        );
+    }
+    let best = rivals(record, column)
+        .filter(|(_, _, finding)| *finding == Finding::Less)
+        .min_by(|left, right| left.1.log_ratio.total_cmp(&right.1.log_ratio));
+    let Some((label, change, _)) = best else {
+        return format!(
+            "In {phrase} no family is below `{BASELINE}` for certain ({}).",
+            band(column)
+        );
+    };
+    format!(
+        "In {phrase} `{label}` is best: {} ({}; below `{BASELINE}` in {} of {} rounds; {}).{}",
+        less(change.log_ratio),
+        change.interval.map_or_else(String::new, within),
+        change.below,
+        change.rounds,
+        band(column),
+        peers(record, column, label, control)
+    )
+}
+
+/// `6.5 % less than std`.
+fn less(log_ratio: f64) -> String {
+    format!("{:.1} % less than `{BASELINE}`", -percent(log_ratio))
+}
+
+/// An interval in words.
+fn within(interval: Interval) -> String {
+    format!(
+        "95 % interval {} to {} %",
+        signed(percent(interval.low)),
+        signed(percent(interval.high))
+    )
+}
+
+/// The entries that are compared, without the baseline and its control.
+fn rivals<'a>(
+    record: &'a Record,
+    column: &'a Column,
+) -> impl Iterator<Item = (&'a str, &'a Change, Finding)> {
+    record
+        .entries
+        .iter()
+        .zip(&column.cells)
+        .filter(|(entry, _)| entry.label != BASELINE && entry.label != CONTROL)
+        .filter_map(|(entry, cell)| {
+            Some((entry.label.as_str(), cell.change.as_ref()?, cell.finding))
+        })
+}
+
+/// Who cannot be told apart from the best, compared with it directly.
+fn peers(record: &Record, column: &Column, best: &str, band: f64) -> String {
+    let Some(of_best) = values(record, best, column.metric) else {
+        return String::new();
+    };
+    let peers: Vec<String> = rivals(record, column)
+        .filter(|(label, ..)| *label != best)
+        .filter(|(label, ..)| {
+            let change = values(record, label, column.metric)
+                .and_then(|values| stats::change(&values, &of_best));
+            change.is_some_and(|change| {
+                change.log_ratio.abs() <= band
+                    || change
+                        .interval
+                        .is_none_or(|interval| interval.contains(0.0))
+            })
+        })
+        .map(|(label, ..)| format!("`{label}`"))
+        .collect();
+    if peers.is_empty() {
+        return String::new();
+    }
+    format!(" Not told apart from it: {}.", peers.join(", "))
+}
+
+/// Who is worse than the baseline.
+fn losses(record: &Record, column: &Column) -> Option<String> {
+    let mut losers: Vec<(&str, &Change)> = rivals(record, column)
+        .filter(|(_, _, finding)| *finding == Finding::More)
+        .map(|(label, change, _)| (label, change))
+        .collect();
+    losers.sort_by(|left, right| right.1.log_ratio.total_cmp(&left.1.log_ratio));
+    let texts: Vec<String> = losers
+        .iter()
+        .map(|(label, change)| format!("`{label}` ({} %)", signed(percent(change.log_ratio))))
+        .collect();
+    (!texts.is_empty()).then(|| {
+        format!(
+            "More {} than `{BASELINE}`: {}.",
+            column.metric.phrase(),
+            texts.join(", ")
+        )
+    })
+}
+
+/// How far the families are apart: what a choice among them can move at most.
+fn span(record: &Record, column: &Column) -> Option<String> {
+    if column.is_inconclusive() || column.band.is_none() {
+        return None;
+    }
+    let baseline = std::iter::once((BASELINE, 0.0));
+    let all = || {
+        baseline
+            .clone()
+            .chain(rivals(record, column).map(|(label, change, _)| (label, change.log_ratio)))
+    };
+    let by_ratio = |left: &(&str, f64), right: &(&str, f64)| left.1.total_cmp(&right.1);
+    let (lowest, low) = all().min_by(by_ratio)?;
+    let (highest, high) = all().max_by(by_ratio)?;
+    (lowest != highest).then(|| {
+        format!(
+            "The span: from the lowest (`{lowest}`) to the highest (`{highest}`) {} differs by {:.1} %; choosing among \
+             these families moves it no further.",
+            column.metric.phrase(),
+            percent(high - low)
+        )
+    })
+}
+
+#[cfg(test)]
+mod tests;
