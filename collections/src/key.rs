@@ -9,26 +9,68 @@ use alloc::vec::Vec;
 use core::borrow::Borrow;
 use core::hash::Hash;
 
-/// A type that `HashMap` and `HashSet` accept as key. It chooses the storage.
-pub trait Key: Lookup<Self> + Eq + Hash + Sized {}
+use crate::int_map::IntMap;
+use crate::map::store::MapStore;
+use crate::obj_map::ObjMap;
+
+/// A type that [`HashMap`](crate::HashMap) and [`HashSet`](crate::HashSet) accept as key. It chooses the
+/// storage.
+///
+/// Primitives, strings, tuples, and std's common wrappers are keys. A type of your own becomes one by
+/// [`key!`](crate::key!).
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a key of specie's `HashMap` and `HashSet`",
+    label = "not a key",
+    note = "make a type of your own a key with `specie::key!({Self});` beside its definition",
+    note = "for types of other crates, and where a generic type is only `Hash + Eq`, use `specie::ObjMap` or `specie::ObjSet`"
+)]
+pub trait Key: Lookup<Self> + Eq + Hash + Sized {
+    /// The storage of maps with such keys.
+    #[doc(hidden)]
+    type Map<V>: MapStore<Self, V>;
+}
 
 /// `K: Lookup<Q>` says that a map with keys `K` can be asked with a `&Q`, as `Borrow` says for std's.
 ///
 /// It stands on the key rather than on the query so that each key type decides alone: a primitive is
 /// looked up by itself only, a `String` by every borrowed form.
-pub trait Lookup<Q: ?Sized>: Borrow<Q> {}
+#[diagnostic::on_unimplemented(
+    message = "a map with keys `{Self}` cannot be asked with a `&{Q}`",
+    label = "no form of the key"
+)]
+pub trait Lookup<Q: ?Sized>: Borrow<Q> {
+    /// The query as a key, if it is one: how tables of primitives are asked. A key type that is not
+    /// stored in such a table needs none.
+    #[doc(hidden)]
+    fn as_key(query: &Q) -> Option<&Self>
+    where
+        Self: Sized,
+    {
+        let _ = query;
+        None
+    }
+}
 
 macro_rules! primitive_keys {
     ($($primitive:ty)*) => {$(
-        impl Key for $primitive {}
-        impl Lookup<$primitive> for $primitive {}
+        impl Key for $primitive {
+            type Map<V> = IntMap<Self, V>;
+        }
+        impl Lookup<$primitive> for $primitive {
+            #[inline]
+            fn as_key(query: &Self) -> Option<&Self> {
+                Some(query)
+            }
+        }
     )*};
 }
 primitive_keys!(u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize bool char);
 
 macro_rules! borrowing_keys {
     ($([$($generics:tt)*] $key:ty),* $(,)?) => {$(
-        impl<$($generics)*> Key for $key {}
+        impl<$($generics)*> Key for $key {
+            type Map<V> = ObjMap<Self, V>;
+        }
         impl<$($generics)* Q: ?Sized> Lookup<Q> for $key where Self: Borrow<Q> {}
     )*};
 }
@@ -45,7 +87,9 @@ borrowing_keys! {
 
 macro_rules! plain_keys {
     ($([$($generics:tt)*] $key:ty),* $(,)?) => {$(
-        impl<$($generics)*> Key for $key {}
+        impl<$($generics)*> Key for $key {
+            type Map<V> = ObjMap<Self, V>;
+        }
         impl<$($generics)*> Lookup<$key> for $key {}
     )*};
 }
@@ -58,7 +102,8 @@ plain_keys! {
     [T: Eq + Hash] Option<T>,
 }
 
-/// Makes types of your own keys of `HashMap` and `HashSet`. They must be `Eq + Hash`.
+/// Makes types of your own keys of [`HashMap`](crate::HashMap) and [`HashSet`](crate::HashSet). They must be
+/// `Eq + Hash`, and are looked up by themselves.
 ///
 /// ```
 /// #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -67,11 +112,25 @@ plain_keys! {
 /// struct BeanId(u32);
 ///
 /// specie::key!(Method, BeanId);
+///
+/// let mut calls = specie::HashMap::new();
+/// calls.add(BeanId(7), 1_u64);
+/// assert_eq!(calls[&BeanId(7)], 1);
+/// ```
+///
+/// Without the line the compiler names it:
+///
+/// ```compile_fail
+/// #[derive(PartialEq, Eq, Hash)]
+/// struct Unknown;
+/// specie::HashMap::new().insert(Unknown, ());
 /// ```
 #[macro_export]
 macro_rules! key {
     ($($key:ty),+ $(,)?) => {$(
-        impl $crate::Key for $key {}
+        impl $crate::Key for $key {
+            type Map<V> = $crate::ObjMap<Self, V>;
+        }
         impl $crate::Lookup<$key> for $key {}
     )+};
 }

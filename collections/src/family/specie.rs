@@ -1,8 +1,9 @@
 //! This crate's own collections.
 
-use hashbrown::{HashMap, HashSet};
-
+use super::forward::{forward_map, forward_set};
 use super::{Family, FamilyKey, Value};
+use crate::map::Entry;
+use crate::{HashMap, HashSet};
 
 /// This crate's maps and sets, chosen by key type, and `Vec`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -10,7 +11,10 @@ pub struct Specie;
 
 impl Family for Specie {
     const NAME: &'static str = "specie";
-    type Map<K: FamilyKey, V: Value> = HashMap<K, V, ahash::RandomState>;
-    type Set<K: FamilyKey> = HashSet<K, ahash::RandomState>;
+    type Map<K: FamilyKey, V: Value> = HashMap<K, V>;
+    type Set<K: FamilyKey> = HashSet<K>;
     type List<T: Value> = Vec<T>;
 }
+
+forward_map!(impl[] for HashMap<K, V>, entry: Entry, remove: remove);
+forward_set!(impl[] for HashSet<K>, remove: remove);

@@ -1,0 +1,113 @@
+//! What an entry of any map can do, given what its occupied and its vacant form can.
+
+/// Defines `Entry` over the module's `OccupiedEntry` and `VacantEntry`, whose keys are `$bound`.
+macro_rules! entry_api {
+    ($bound:path) => {
+        /// The place of a key: the map's `entry` hands it out.
+        pub enum Entry<'a, K: $bound, V> {
+            /// There is an entry.
+            Occupied(OccupiedEntry<'a, K, V>),
+            /// There is none.
+            Vacant(VacantEntry<'a, K, V>),
+        }
+
+        impl<'a, K: $bound, V> Entry<'a, K, V> {
+            /// The value; when there is none, `default` is put there first.
+            #[inline]
+            pub fn or_insert(self, default: V) -> &'a mut V {
+                self.or_insert_with(|| default)
+            }
+
+            /// The value; when there is none, `make`'s is put there first.
+            #[inline]
+            pub fn or_insert_with(self, make: impl FnOnce() -> V) -> &'a mut V {
+                self.or_insert_with_key(|_| make())
+            }
+
+            /// The value; when there is none, what `make` makes of the key is put there first.
+            #[inline]
+            pub fn or_insert_with_key(self, make: impl FnOnce(&K) -> V) -> &'a mut V {
+                match self {
+                    Self::Occupied(entry) => entry.into_mut(),
+                    Self::Vacant(entry) => {
+                        let value = make(entry.key());
+                        entry.insert(value)
+                    }
+                }
+            }
+
+            /// The value; when there is none, the type's default is put there first.
+            #[inline]
+            pub fn or_default(self) -> &'a mut V
+            where
+                V: Default,
+            {
+                self.or_insert_with(V::default)
+            }
+
+            /// Puts `value` in, whether or not there is one, and hands back the entry.
+            #[inline]
+            pub fn insert_entry(self, value: V) -> OccupiedEntry<'a, K, V> {
+                match self {
+                    Self::Occupied(mut entry) => {
+                        entry.insert(value);
+                        entry
+                    }
+                    Self::Vacant(entry) => entry.insert_entry(value),
+                }
+            }
+
+            /// Changes the value if there is one.
+            #[inline]
+            pub fn and_modify(mut self, change: impl FnOnce(&mut V)) -> Self {
+                if let Self::Occupied(entry) = &mut self {
+                    change(entry.get_mut());
+                }
+                self
+            }
+
+            /// The key.
+            #[inline]
+            pub fn key(&self) -> &K {
+                match self {
+                    Self::Occupied(entry) => entry.key(),
+                    Self::Vacant(entry) => entry.key(),
+                }
+            }
+        }
+
+        impl<K: $bound + core::fmt::Debug, V: core::fmt::Debug> core::fmt::Debug
+            for Entry<'_, K, V>
+        {
+            fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                match self {
+                    Self::Occupied(entry) => formatter.debug_tuple("Entry").field(entry).finish(),
+                    Self::Vacant(entry) => formatter.debug_tuple("Entry").field(entry).finish(),
+                }
+            }
+        }
+
+        impl<K: $bound + core::fmt::Debug, V: core::fmt::Debug> core::fmt::Debug
+            for OccupiedEntry<'_, K, V>
+        {
+            fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                formatter
+                    .debug_struct("OccupiedEntry")
+                    .field("key", self.key())
+                    .field("value", self.get())
+                    .finish()
+            }
+        }
+
+        impl<K: $bound + core::fmt::Debug, V> core::fmt::Debug for VacantEntry<'_, K, V> {
+            fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                formatter
+                    .debug_tuple("VacantEntry")
+                    .field(self.key())
+                    .finish()
+            }
+        }
+    };
+}
+
+pub(crate) use entry_api;

@@ -1,0 +1,83 @@
+//! The traits that std's map has, where they can be had from the map's own methods.
+
+/// Gives a map whose keys are `$bound` the traits `Default`, `Debug`, `PartialEq`, `Eq`, both forms of
+/// `Extend`, `FromIterator`, `From` an array, and `IntoIterator` for its references. `anywhere` is the bound
+/// that keys need even where nothing is looked up.
+macro_rules! map_traits {
+    ($map:ident, $bound:path, anywhere: [$($anywhere:tt)*]) => {
+        impl<K $($anywhere)*, V> Default for $map<K, V> {
+            fn default() -> Self {
+                Self::new()
+            }
+        }
+
+        impl<K: $bound + core::fmt::Debug, V: core::fmt::Debug> core::fmt::Debug for $map<K, V> {
+            fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                formatter.debug_map().entries(self).finish()
+            }
+        }
+
+        impl<K: $bound, V: PartialEq> PartialEq for $map<K, V> {
+            fn eq(&self, other: &Self) -> bool {
+                self.len() == other.len()
+                    && self
+                        .iter()
+                        .all(|(key, value)| other.get(key).is_some_and(|there| value == there))
+            }
+        }
+
+        impl<K: $bound, V: Eq> Eq for $map<K, V> {}
+
+        impl<K: $bound, V> Extend<(K, V)> for $map<K, V> {
+            fn extend<I: IntoIterator<Item = (K, V)>>(&mut self, entries: I) {
+                let entries = entries.into_iter();
+                let expected = $crate::api::room_for(entries.size_hint().0, self.is_empty());
+                // A promise for which there is no room is not believed.
+                let _ = self.try_reserve(expected);
+                for (key, value) in entries {
+                    self.insert(key, value);
+                }
+            }
+        }
+
+        impl<'a, K: $bound + Copy, V: Copy> Extend<(&'a K, &'a V)> for $map<K, V> {
+            fn extend<I: IntoIterator<Item = (&'a K, &'a V)>>(&mut self, entries: I) {
+                self.extend(entries.into_iter().map(|(key, value)| (*key, *value)));
+            }
+        }
+
+        impl<K: $bound, V> FromIterator<(K, V)> for $map<K, V> {
+            fn from_iter<I: IntoIterator<Item = (K, V)>>(entries: I) -> Self {
+                let mut map = Self::new();
+                map.extend(entries);
+                map
+            }
+        }
+
+        impl<K: $bound, V, const N: usize> From<[(K, V); N]> for $map<K, V> {
+            fn from(entries: [(K, V); N]) -> Self {
+                entries.into_iter().collect()
+            }
+        }
+
+        impl<'a, K $($anywhere)*, V> IntoIterator for &'a $map<K, V> {
+            type Item = (&'a K, &'a V);
+            type IntoIter = Iter<'a, K, V>;
+            #[inline]
+            fn into_iter(self) -> Iter<'a, K, V> {
+                self.iter()
+            }
+        }
+
+        impl<'a, K $($anywhere)*, V> IntoIterator for &'a mut $map<K, V> {
+            type Item = (&'a K, &'a mut V);
+            type IntoIter = IterMut<'a, K, V>;
+            #[inline]
+            fn into_iter(self) -> IterMut<'a, K, V> {
+                self.iter_mut()
+            }
+        }
+    };
+}
+
+pub(crate) use map_traits;

@@ -1,0 +1,24 @@
+//! What the maps and sets have in common, written once: the macros here mark and forward, and give each
+//! type the same methods and traits under the same names; the algorithms are functions.
+
+mod entries;
+mod iterators;
+mod map_traits;
+pub mod set_operations;
+pub(crate) mod sets;
+
+pub(crate) use entries::entry_api;
+pub(crate) use iterators::{debug_rest, forward_iterator};
+pub(crate) use map_traits::map_traits;
+pub(crate) use sets::set_api;
+
+/// How many entries to make room for before those of an iterator come that promises at least `promised`.
+///
+/// Half of it if there are entries already: they may have the same keys again.
+pub(crate) fn room_for(promised: usize, is_empty: bool) -> usize {
+    if is_empty {
+        promised
+    } else {
+        promised.div_ceil(2)
+    }
+}

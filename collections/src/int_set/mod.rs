@@ -1,0 +1,43 @@
+//! A hash set of primitives: integers, `char`, `bool`.
+
+use crate::api::set_api;
+use crate::int_map::{self, IntMap};
+use crate::primitive::Primitive;
+
+/// A hash set of primitives (every integer type, `char`, `bool`): an [`IntMap`] without values, with its
+/// complexities and its memory.
+///
+/// ```
+/// use specie::IntSet;
+///
+/// let odd: IntSet<i64> = (0..10).filter(|n| n % 2 == 1).collect();
+/// let small = IntSet::from([i64::MIN, 0, 1, 2, 3]);
+/// assert_eq!(&odd & &small, IntSet::from([1, 3]));
+/// assert!(small.contains(&i64::MIN));
+/// ```
+pub struct IntSet<K> {
+    map: IntMap<K, ()>,
+}
+
+impl<K> IntSet<K> {
+    /// An empty set. Allocates nothing.
+    pub const fn new() -> Self {
+        Self { map: IntMap::new() }
+    }
+}
+
+impl<K: Primitive> IntSet<K> {
+    /// Checks the whole structure, for tests. O(slots).
+    ///
+    /// # Panics
+    /// When the structure is not sound.
+    #[doc(hidden)]
+    pub fn validate(&self) {
+        self.map.validate();
+    }
+}
+
+set_api!(
+    IntSet, IntMap, maps: int_map, member: Primitive, anywhere: [],
+    query: K, generics: [], bounds: []
+);

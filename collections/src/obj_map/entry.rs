@@ -1,0 +1,90 @@
+//! The place of a key in an [`ObjMap`](super::ObjMap).
+
+use hashbrown::hash_map;
+
+use super::{ObjKey, ObjState};
+use crate::api::entry_api;
+
+entry_api!(ObjKey);
+
+/// The place of a key that has an entry.
+pub struct OccupiedEntry<'a, K, V>(pub(super) hash_map::OccupiedEntry<'a, K, V, ObjState>);
+
+/// The place of a key that has no entry.
+pub struct VacantEntry<'a, K, V>(pub(super) hash_map::VacantEntry<'a, K, V, ObjState>);
+
+impl<'a, K: ObjKey, V> OccupiedEntry<'a, K, V> {
+    /// The key.
+    #[inline]
+    pub fn key(&self) -> &K {
+        self.0.key()
+    }
+
+    /// The value.
+    #[inline]
+    pub fn get(&self) -> &V {
+        self.0.get()
+    }
+
+    /// The value, to change.
+    #[inline]
+    pub fn get_mut(&mut self) -> &mut V {
+        self.0.get_mut()
+    }
+
+    /// The value, to change as long as the map is borrowed.
+    #[inline]
+    pub fn into_mut(self) -> &'a mut V {
+        self.0.into_mut()
+    }
+
+    /// Puts `value` in and hands back the one that stood there.
+    #[inline]
+    pub fn insert(&mut self, value: V) -> V {
+        self.0.insert(value)
+    }
+
+    /// Takes the value out.
+    #[inline]
+    pub fn remove(self) -> V {
+        self.0.remove()
+    }
+
+    /// Takes key and value out.
+    #[inline]
+    pub fn remove_entry(self) -> (K, V) {
+        self.0.remove_entry()
+    }
+}
+
+impl<'a, K: ObjKey, V> VacantEntry<'a, K, V> {
+    /// The key.
+    #[inline]
+    pub fn key(&self) -> &K {
+        self.0.key()
+    }
+
+    /// The key, given back.
+    #[inline]
+    pub fn into_key(self) -> K {
+        self.0.into_key()
+    }
+
+    /// Puts `value` in. Amortised O(1).
+    ///
+    /// # Panics
+    /// When the map would have to grow beyond what can be addressed.
+    #[inline]
+    pub fn insert(self, value: V) -> &'a mut V {
+        self.0.insert(value)
+    }
+
+    /// Puts `value` in and hands back the entry. Amortised O(1).
+    ///
+    /// # Panics
+    /// When the map would have to grow beyond what can be addressed.
+    #[inline]
+    pub fn insert_entry(self, value: V) -> OccupiedEntry<'a, K, V> {
+        OccupiedEntry(self.0.insert_entry(value))
+    }
+}

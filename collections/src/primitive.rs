@@ -1,0 +1,59 @@
+//! The keys of `IntMap` and `IntSet`.
+
+use core::fmt::Debug;
+use core::hash::Hash;
+
+use crate::hash;
+
+/// A primitive type that is a key of [`IntMap`](crate::IntMap) and [`IntSet`](crate::IntSet): every integer
+/// type, `char` and `bool`.
+///
+/// Sealed: the tables rely on keys that compare and hash by their bits. For other types there are
+/// [`HashMap`](crate::HashMap) and [`ObjMap`](crate::ObjMap).
+pub trait Primitive:
+    sealed::Sealed + Copy + Debug + Eq + Hash + Ord + Send + Sync + 'static
+{
+}
+
+pub(crate) mod sealed {
+    /// What the tables need to know of a key.
+    pub trait Sealed {
+        /// The key's hash.
+        fn hash_with(self, seed: u64) -> u64;
+    }
+}
+
+macro_rules! primitives {
+    ($($key:ty: $hash:ident($($through:ty),*);)*) => {$(
+        impl Primitive for $key {}
+        impl sealed::Sealed for $key {
+            #[inline]
+            #[allow(
+                clippy::cast_sign_loss,
+                clippy::cast_lossless,
+                reason = "only the bits count; not every type is cast"
+            )]
+            fn hash_with(self, seed: u64) -> u64 {
+                hash::$hash(self $(as $through)*, seed)
+            }
+        }
+    )*};
+}
+
+// Signed keys are widened through the unsigned type of the same width: cheaper than by their sign.
+primitives! {
+    u8: of_u64(u64);
+    u16: of_u64(u64);
+    u32: of_u64(u64);
+    u64: of_u64();
+    usize: of_u64(u64);
+    u128: of_u128();
+    i8: of_u64(u8, u64);
+    i16: of_u64(u16, u64);
+    i32: of_u64(u32, u64);
+    i64: of_u64(u64);
+    isize: of_u64(usize, u64);
+    i128: of_u128(u128);
+    char: of_u64(u32, u64);
+    bool: of_u64(u64);
+}

@@ -1,0 +1,85 @@
+//! A place in a table, found or vacant, together with the table.
+
+use super::RawTable;
+use super::group::{Compare, Native, SLOTS};
+
+/// A slot of a table.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) struct Place {
+    pub(super) group: usize,
+    pub(super) at: usize,
+}
+
+impl Place {
+    /// The slot's number in the whole table.
+    #[inline]
+    pub(super) fn index(self) -> usize {
+        self.group * SLOTS + self.at
+    }
+}
+
+/// An entry that is there, with the table that holds it.
+pub(crate) struct Found<'a, T, C: Compare = Native> {
+    table: &'a mut RawTable<T, C>,
+    /// Holds an entry as long as this value lives.
+    place: Place,
+}
+
+/// An entry that is not there, with the table it can be put into.
+pub(crate) struct Vacant<'a, T, C: Compare = Native> {
+    table: &'a mut RawTable<T, C>,
+    hash: u64,
+}
+
+impl<T, C: Compare> RawTable<T, C> {
+    /// The entry that has this hash and is equal, or the place for it. O(1).
+    #[inline]
+    pub(crate) fn entry(
+        &mut self,
+        hash: u64,
+        equal: impl FnMut(&T) -> bool,
+    ) -> Result<Found<'_, T, C>, Vacant<'_, T, C>> {
+        match self.find_place(hash, equal) {
+            Some(place) => Ok(Found { table: self, place }),
+            None => Err(Vacant { table: self, hash }),
+        }
+    }
+}
+
+impl<'a, T, C: Compare> Found<'a, T, C> {
+    #[inline]
+    pub(crate) fn get(&self) -> &T {
+        // SAFETY: the place holds an entry.
+        unsafe { self.table.slot(self.place).as_ref() }
+    }
+
+    #[inline]
+    pub(crate) fn get_mut(&mut self) -> &mut T {
+        // SAFETY: the place holds an entry, and the table is borrowed mutably.
+        unsafe { self.table.slot(self.place).as_mut() }
+    }
+
+    #[inline]
+    pub(crate) fn into_mut(self) -> &'a mut T {
+        // SAFETY: the place holds an entry, and the table is borrowed mutably for `'a`.
+        unsafe { self.table.slot(self.place).as_mut() }
+    }
+
+    #[inline]
+    pub(crate) fn take(self) -> T {
+        // SAFETY: the place holds an entry, and `self` ends here.
+        unsafe { self.table.take_at(self.place) }
+    }
+}
+
+impl<'a, T, C: Compare> Vacant<'a, T, C> {
+    /// Puts the entry in. Amortised O(1). `rehash` as for [`RawTable::insert_new`].
+    #[inline]
+    pub(crate) fn insert(self, value: T, rehash: impl Fn(u64, &T) -> u64) -> Found<'a, T, C> {
+        let place = self.table.insert_new(self.hash, value, rehash);
+        Found {
+            table: self.table,
+            place,
+        }
+    }
+}

@@ -1,0 +1,26 @@
+//! Comparing sixteen bytes on any machine.
+
+use super::Compare;
+
+/// One byte after the other; compilers turn it into what the machine has.
+pub(crate) struct Generic;
+
+impl Compare for Generic {
+    #[inline]
+    fn equal(bytes: &[u8; 16], byte: u8) -> u16 {
+        collect(bytes, |candidate| candidate == byte)
+    }
+    #[inline]
+    fn at_least(bytes: &[u8; 16], byte: u8) -> u16 {
+        collect(bytes, |candidate| candidate >= byte)
+    }
+}
+
+#[inline]
+fn collect(bytes: &[u8; 16], test: impl Fn(u8) -> bool) -> u16 {
+    let mut bits = 0;
+    for (at, byte) in bytes.iter().enumerate() {
+        bits |= u16::from(test(*byte)) << at;
+    }
+    bits
+}

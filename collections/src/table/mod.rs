@@ -1,0 +1,478 @@
+//! The core: an open-addressing table of entries that are found by 64-bit hashes.
+//!
+//! It sees entries and hashes only; what a key is and how it is hashed is the callers' business. All
+//! `unsafe` of the maps is in this folder. The functions that compute hashes are this crate's own, never a
+//! user's; what does run a user's code (a drop, a clone, a closure) finds the table whole at each call.
+#![allow(unsafe_code)] // Slots are uninitialised memory whose state is kept in the control bytes.
+
+mod clone;
+mod drain;
+mod entry;
+mod error;
+mod group;
+mod iter;
+mod probe;
+mod size;
+#[cfg(test)]
+mod tests;
+mod validate;
+
+use alloc::alloc::{alloc, dealloc};
+use core::alloc::Layout;
+use core::marker::PhantomData;
+use core::mem;
+use core::ptr::NonNull;
+
+pub(crate) use self::drain::Drain;
+pub(crate) use self::entry::{Found, Place, Vacant};
+pub use self::error::TryReserveError;
+use self::group::{Compare, Group, Native};
+pub(crate) use self::iter::{IntoIter, Iter, IterMut, RawIter};
+use self::probe::{Probe, tag};
+use self::size::{Header, Size, slots_offset};
+
+/// What a table without an allocation points to.
+#[repr(C)]
+struct Unallocated {
+    header: Header,
+    group: Group,
+}
+
+/// Never written to: it has no slot, and `growth_left` is 0, so that the first insertion allocates.
+static UNALLOCATED: Unallocated = Unallocated {
+    header: Header {
+        group_mask: 0,
+        slots: 0,
+        growth_left: 0,
+        seed: 0,
+    },
+    group: Group::new(0),
+};
+
+/// A table of `T`s; `C` compares control bytes.
+pub(crate) struct RawTable<T, C: Compare = Native> {
+    /// The start of the allocation, or of [`UNALLOCATED`].
+    base: NonNull<Header>,
+    /// The number of entries.
+    len: usize,
+    marker: PhantomData<(T, C)>,
+}
+
+// SAFETY: the table owns its entries as a vector does, and `C` is never instantiated.
+unsafe impl<T: Send, C: Compare> Send for RawTable<T, C> {}
+// SAFETY: a shared table hands out shared references only.
+unsafe impl<T: Sync, C: Compare> Sync for RawTable<T, C> {}
+
+impl<T, C: Compare> RawTable<T, C> {
+    /// An empty table. Allocates nothing.
+    pub(crate) const fn new() -> Self {
+        // SAFETY: a static's address is not null.
+        let base = unsafe { NonNull::new_unchecked((&raw const UNALLOCATED).cast_mut().cast()) };
+        Self {
+            base,
+            len: 0,
+            marker: PhantomData,
+        }
+    }
+
+    /// An empty table with room for so many entries.
+    pub(crate) fn with_capacity(capacity: usize) -> Result<Self, TryReserveError> {
+        if capacity == 0 {
+            return Ok(Self::new());
+        }
+        let mut table = Self::allocate(Size::for_capacity(capacity)?, 0)?;
+        table.take_seed();
+        Ok(table)
+    }
+
+    /// An empty table of that size.
+    fn allocate(size: Size, seed: u64) -> Result<Self, TryReserveError> {
+        let (layout, _) = size.layout::<T>()?;
+        // SAFETY: the layout has the header's size at least.
+        let memory = unsafe { alloc(layout) };
+        #[expect(
+            clippy::cast_ptr_alignment,
+            reason = "the layout has the header's alignment"
+        )]
+        let base = memory.cast::<Header>();
+        let base = NonNull::new(base).ok_or_else(|| TryReserveError::allocation(layout))?;
+        // SAFETY: the allocation starts with a header's room (see `Size::layout`).
+        unsafe {
+            base.write(Header {
+                group_mask: size.groups - 1,
+                slots: size.slots,
+                growth_left: size.capacity(),
+                seed,
+            });
+        }
+        let mut table = Self {
+            base,
+            len: 0,
+            marker: PhantomData,
+        };
+        table.write_empty_groups();
+        Ok(table)
+    }
+
+    /// Draws the seed of a table that has just been allocated for the first time.
+    fn take_seed(&mut self) {
+        let address = self.base.as_ptr().addr() as u64;
+        self.header_mut().seed = crate::seed::of_table(address);
+    }
+
+    /// Whether the table has memory of its own.
+    #[inline]
+    fn is_allocated(&self) -> bool {
+        self.header().slots != 0
+    }
+
+    #[inline]
+    fn header(&self) -> &Header {
+        // SAFETY: `base` always points to a header; it is only changed through `header_mut`.
+        unsafe { self.base.as_ref() }
+    }
+
+    /// The header of an allocated table.
+    #[inline]
+    fn header_mut(&mut self) -> &mut Header {
+        debug_assert!(self.is_allocated());
+        // SAFETY: as in `header`; the table is borrowed mutably, and `UNALLOCATED` is never asked for.
+        unsafe { self.base.as_mut() }
+    }
+
+    fn size(&self) -> Size {
+        let header = self.header();
+        Size {
+            groups: header.group_mask + 1,
+            slots: header.slots,
+        }
+    }
+
+    /// What hashes must be seeded with. Changes when the table allocates for the first time.
+    #[inline]
+    pub(crate) fn seed(&self) -> u64 {
+        self.header().seed
+    }
+
+    /// The number of entries.
+    #[inline]
+    pub(crate) fn len(&self) -> usize {
+        self.len
+    }
+
+    /// How many entries the table can hold before it allocates again.
+    #[inline]
+    pub(crate) fn capacity(&self) -> usize {
+        self.len + self.header().growth_left
+    }
+
+    /// The bytes allocated.
+    pub(crate) fn allocation_size(&self) -> usize {
+        if !self.is_allocated() {
+            return 0;
+        }
+        self.size()
+            .layout::<T>()
+            .map_or(0, |(layout, _)| layout.size())
+    }
+
+    /// The address of a group's control bytes.
+    #[inline]
+    fn group_pointer(&self, group: usize) -> NonNull<Group> {
+        debug_assert!(group <= self.header().group_mask);
+        // SAFETY: the groups follow the header, in the allocation and in `UNALLOCATED`, whose header is a
+        // multiple of a group's alignment; `group` is one of them.
+        unsafe { self.base.add(1).cast::<Group>().add(group) }
+    }
+
+    #[inline]
+    fn group(&self, group: usize) -> &Group {
+        // SAFETY: the group is initialised (`write_empty_groups`) and changed through `group_mut` only.
+        unsafe { self.group_pointer(group).as_ref() }
+    }
+
+    /// A group of an allocated table.
+    #[inline]
+    fn group_mut(&mut self, group: usize) -> &mut Group {
+        debug_assert!(self.is_allocated());
+        // SAFETY: as in `group`; the table is borrowed mutably, and `UNALLOCATED` is never asked for.
+        unsafe { self.group_pointer(group).as_mut() }
+    }
+
+    /// Makes every slot of an allocated table empty, whatever it holds: entries are forgotten.
+    fn write_empty_groups(&mut self) {
+        debug_assert!(self.is_allocated());
+        let Size { groups, slots } = self.size();
+        let empty = Group::new(slots.min(group::SLOTS));
+        for group in 0..groups {
+            // SAFETY: the group lies in the allocation; nothing is read from it.
+            unsafe { self.group_pointer(group).write(empty) };
+        }
+    }
+
+    /// The address of a slot.
+    #[inline]
+    fn slot(&self, place: Place) -> NonNull<T> {
+        let header = self.header();
+        let index = place.index();
+        debug_assert!(place.group <= header.group_mask && index < header.slots);
+        // SAFETY: the slots start at that offset, and the place is one of them.
+        unsafe {
+            self.base
+                .byte_add(slots_offset::<T>(header.group_mask + 1))
+                .cast::<T>()
+                .add(index)
+        }
+    }
+
+    /// The place of the entry that has this hash and is equal. O(1).
+    #[inline]
+    fn find_place(&self, hash: u64, mut equal: impl FnMut(&T) -> bool) -> Option<Place> {
+        let mask = self.header().group_mask;
+        let tag = tag(hash);
+        let mut probe = Probe::new(hash, mask);
+        loop {
+            let group = self.group(probe.group());
+            for at in group.matching::<C>(tag) {
+                let place = Place {
+                    group: probe.group(),
+                    at,
+                };
+                // SAFETY: a slot with an entry's tag holds an entry.
+                if equal(unsafe { self.slot(place).as_ref() }) {
+                    return Some(place);
+                }
+            }
+            if !group.overflowed(tag) || !probe.advance(mask) {
+                return None;
+            }
+        }
+    }
+
+    /// The entry that has this hash and is equal. O(1).
+    #[inline]
+    pub(crate) fn find(&self, hash: u64, equal: impl FnMut(&T) -> bool) -> Option<&T> {
+        let place = self.find_place(hash, equal)?;
+        // SAFETY: a found place holds an entry, and the table is borrowed.
+        Some(unsafe { self.slot(place).as_ref() })
+    }
+
+    /// The entry that has this hash and is equal, to change except for what its hash is computed from.
+    #[inline]
+    pub(crate) fn find_mut(&mut self, hash: u64, equal: impl FnMut(&T) -> bool) -> Option<&mut T> {
+        let place = self.find_place(hash, equal)?;
+        // SAFETY: a found place holds an entry, and the table is borrowed mutably.
+        Some(unsafe { self.slot(place).as_mut() })
+    }
+
+    /// Takes out the entry that has this hash and is equal. O(1).
+    #[inline]
+    pub(crate) fn take(&mut self, hash: u64, equal: impl FnMut(&T) -> bool) -> Option<T> {
+        let place = self.find_place(hash, equal)?;
+        // SAFETY: a found place holds an entry.
+        Some(unsafe { self.take_at(place) })
+    }
+
+    /// Takes out the entry at a place.
+    ///
+    /// # Safety
+    /// The place must hold an entry.
+    #[inline]
+    unsafe fn take_at(&mut self, place: Place) -> T {
+        let group = self.group_mut(place.group);
+        let tag = group.tag(place.at);
+        debug_assert!(tag >= group::LOWEST, "no entry at {place:?}");
+        group.set_tag(place.at, group::EMPTY);
+        // An entry that others may have gone past leaves its share of the room lost until the table is
+        // laid out anew: otherwise the overflow bits of a table in constant change would fill up.
+        let reusable = !group.overflowed(tag);
+        self.len -= 1;
+        self.header_mut().growth_left += usize::from(reusable);
+        // SAFETY: the slot held an entry, and its tag says now that it holds none.
+        unsafe { self.slot(place).read() }
+    }
+
+    /// Puts in an entry that is not there yet. Amortised O(1).
+    ///
+    /// `hash` is the value's hash, and `rehash` computes it for any entry from a seed.
+    #[inline]
+    pub(crate) fn insert_new(
+        &mut self,
+        hash: u64,
+        value: T,
+        rehash: impl Fn(u64, &T) -> u64,
+    ) -> Place {
+        let mut hash = hash;
+        if self.header().growth_left == 0 {
+            if let Err(error) = self.grow(1, &rehash) {
+                error.fail();
+            }
+            hash = rehash(self.seed(), &value);
+        }
+        self.place_new(hash, value)
+    }
+
+    /// Puts in an entry that is not there yet and for which there is room.
+    #[inline]
+    fn place_new(&mut self, hash: u64, value: T) -> Place {
+        debug_assert!(self.header().growth_left > 0);
+        let mask = self.header().group_mask;
+        let tag = tag(hash);
+        let mut probe = Probe::new(hash, mask);
+        loop {
+            let group = self.group_mut(probe.group());
+            if let Some(at) = group.empty::<C>().first() {
+                let place = Place {
+                    group: probe.group(),
+                    at,
+                };
+                // SAFETY: the slot exists, since it is not blocked, and holds no entry.
+                unsafe { self.slot(place).write(value) };
+                self.group_mut(place.group).set_tag(at, tag);
+                self.header_mut().growth_left -= 1;
+                self.len += 1;
+                return place;
+            }
+            group.overflow(tag);
+            let more = probe.advance(mask);
+            // `growth_left` counts empty slots, and the probe visits every group.
+            assert!(more, "a table with room left has no empty slot");
+        }
+    }
+
+    /// Makes room for `additional` more entries.
+    pub(crate) fn try_reserve(
+        &mut self,
+        additional: usize,
+        rehash: impl Fn(u64, &T) -> u64,
+    ) -> Result<(), TryReserveError> {
+        if additional <= self.header().growth_left {
+            return Ok(());
+        }
+        self.grow(additional, &rehash)
+    }
+
+    /// Lays the table out anew with room for `additional` more entries.
+    #[cold]
+    #[inline(never)]
+    fn grow(
+        &mut self,
+        additional: usize,
+        rehash: &impl Fn(u64, &T) -> u64,
+    ) -> Result<(), TryReserveError> {
+        let needed = self
+            .len
+            .checked_add(additional)
+            .ok_or(TryReserveError::CAPACITY_OVERFLOW)?;
+        let size = self.size();
+        // At most half full: the room was lost to overflow bits, and the same size will do.
+        if needed <= size.capacity() / 2 {
+            return self.resize(size, rehash);
+        }
+        let larger = needed.max(size.capacity().saturating_add(1));
+        self.resize(Size::for_capacity(larger)?, rehash)
+    }
+
+    /// Gives memory back that the entries and `capacity` do not need.
+    pub(crate) fn shrink_to(
+        &mut self,
+        capacity: usize,
+        rehash: impl Fn(u64, &T) -> u64,
+    ) -> Result<(), TryReserveError> {
+        let needed = self.len.max(capacity);
+        if needed == 0 {
+            *self = Self::new();
+            return Ok(());
+        }
+        let size = Size::for_capacity(needed)?;
+        if size.slots < self.header().slots {
+            self.resize(size, &rehash)?;
+        }
+        Ok(())
+    }
+
+    /// Moves the entries to a new allocation of a size that holds them.
+    fn resize(
+        &mut self,
+        size: Size,
+        rehash: &impl Fn(u64, &T) -> u64,
+    ) -> Result<(), TryReserveError> {
+        debug_assert!(size.capacity() >= self.len);
+        let mut larger = Self::allocate(size, self.seed())?;
+        if !self.is_allocated() {
+            larger.take_seed();
+        }
+        let seed = larger.seed();
+        // The new table gives its entries up until all are there: should hashing panic, the old one
+        // still owns them all.
+        let mut larger = mem::ManuallyDrop::new(larger);
+        for entry in self.raw_iter() {
+            // SAFETY: the iterator yields slots that hold entries.
+            let hash = rehash(seed, unsafe { entry.as_ref() });
+            // SAFETY: as above. Each is copied once, and the old table forgets them all below.
+            larger.place_new(hash, unsafe { entry.read() });
+        }
+        mem::swap(self, &mut larger);
+        // `larger` is the old table now; its entries have moved.
+        larger.len = 0;
+        drop(mem::ManuallyDrop::into_inner(larger));
+        Ok(())
+    }
+
+    /// Keeps the entries for which `keep` says true. O(groups).
+    pub(crate) fn retain(&mut self, mut keep: impl FnMut(&mut T) -> bool) {
+        for group in 0..=self.header().group_mask {
+            for at in self.group(group).full::<C>() {
+                let place = Place { group, at };
+                // SAFETY: the slot holds an entry: `keep` and the drops cannot reach the table.
+                if !keep(unsafe { self.slot(place).as_mut() }) {
+                    // SAFETY: as above.
+                    drop(unsafe { self.take_at(place) });
+                }
+            }
+        }
+    }
+
+    /// Removes every entry and keeps the allocation. O(groups); nothing if the table is as new.
+    pub(crate) fn clear(&mut self) {
+        let as_new = self.len == 0 && self.header().growth_left == self.size().capacity();
+        if !as_new {
+            drop(self.drain());
+        }
+    }
+
+    /// Forgets every entry of an allocated table.
+    fn forget_all(&mut self) {
+        self.len = 0;
+        let capacity = self.size().capacity();
+        self.header_mut().growth_left = capacity;
+        self.write_empty_groups();
+    }
+
+    /// The slots that hold entries.
+    fn raw_iter(&self) -> RawIter<T, C> {
+        RawIter::new(self)
+    }
+}
+
+impl<T, C: Compare> Drop for RawTable<T, C> {
+    fn drop(&mut self) {
+        /// Frees a table's memory, also when an entry's drop panics.
+        struct Memory(NonNull<Header>, Layout);
+        impl Drop for Memory {
+            fn drop(&mut self) {
+                // SAFETY: the table was allocated with this layout, and it ends here.
+                unsafe { dealloc(self.0.as_ptr().cast(), self.1) };
+            }
+        }
+        if !self.is_allocated() {
+            return;
+        }
+        let Ok((layout, _)) = self.size().layout::<T>() else {
+            unreachable!("a table was allocated with this layout")
+        };
+        let _memory = Memory(self.base, layout);
+        // SAFETY: the table ends here.
+        unsafe { self.raw_iter().drop_rest() };
+    }
+}

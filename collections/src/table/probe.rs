@@ -1,0 +1,73 @@
+//! Where a hash leads: the first group, the ones after it, and the tag.
+
+use super::group::LOWEST;
+
+/// The tag of a hash: its top eight bits, but never one of the two values that mean no entry.
+///
+/// The group is chosen by the lowest bits, so the two are independent up to 2^56 groups.
+#[inline]
+pub(super) fn tag(hash: u64) -> u8 {
+    let top = (hash >> 56) as u8;
+    if top < LOWEST { top + LOWEST } else { top }
+}
+
+/// The groups in which an entry may stand, in order: triangular steps, which visit every group of a power of
+/// two once.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Probe {
+    group: usize,
+    step: usize,
+}
+
+impl Probe {
+    /// Starts at the hash's first group.
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "only the low bits count")]
+    pub(super) fn new(hash: u64, mask: usize) -> Self {
+        Self {
+            group: hash as usize & mask,
+            step: 0,
+        }
+    }
+
+    #[inline]
+    pub(super) fn group(self) -> usize {
+        self.group
+    }
+
+    /// Goes to the next group; false when all have been visited.
+    #[inline]
+    pub(super) fn advance(&mut self, mask: usize) -> bool {
+        self.step += 1;
+        self.group = (self.group + self.step) & mask;
+        self.step <= mask
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_group_is_visited_once() {
+        for bits in 0..10 {
+            let mask = (1_usize << bits) - 1;
+            let mut seen = vec![false; mask + 1];
+            let mut probe = Probe::new(0x1234_5678_9ABC_DEF0, mask);
+            loop {
+                assert!(!core::mem::replace(&mut seen[probe.group()], true));
+                if !probe.advance(mask) {
+                    break;
+                }
+            }
+            assert!(seen.iter().all(|seen| *seen));
+        }
+    }
+
+    #[test]
+    fn tags_are_never_reserved_values() {
+        for top in 0..=255_u64 {
+            assert!(tag(top << 56 | 0xFF) >= LOWEST);
+        }
+    }
+}

@@ -1,0 +1,259 @@
+//! The core against std, with good, poor and hostile hashes, and with both ways to compare control bytes.
+
+use std::collections::HashMap;
+
+use proptest::prelude::*;
+
+use super::group::{Compare, Generic, Native};
+use super::{RawTable, TryReserveError};
+
+/// An entry whose hash is computed by a function of its key.
+type Pair = (u64, u32);
+
+#[derive(Clone, Debug)]
+enum Operation {
+    Insert(u64, u32),
+    Take(u64),
+    Find(u64),
+    Entry(u64, u32),
+    Retain(u32),
+    Clear,
+    Drain(usize),
+    Reserve(usize),
+    Shrink(usize),
+    Clone,
+    CloneFrom(usize),
+    IntoIter,
+}
+
+fn operations() -> impl Strategy<Value = Vec<Operation>> {
+    let key = || prop_oneof![8 => 0..120_u64, 1 => any::<u64>()];
+    let operation = prop_oneof![
+        30 => (key(), any::<u32>()).prop_map(|(key, value)| Operation::Insert(key, value)),
+        16 => key().prop_map(Operation::Take),
+        8 => key().prop_map(Operation::Find),
+        8 => (key(), any::<u32>()).prop_map(|(key, value)| Operation::Entry(key, value)),
+        1 => (1..5_u32).prop_map(Operation::Retain),
+        1 => Just(Operation::Clear),
+        1 => (0..20_usize).prop_map(Operation::Drain),
+        1 => (0..300_usize).prop_map(Operation::Reserve),
+        1 => (0..100_usize).prop_map(Operation::Shrink),
+        1 => Just(Operation::Clone),
+        1 => (0..40_usize).prop_map(Operation::CloneFrom),
+        1 => Just(Operation::IntoIter),
+    ];
+    prop::collection::vec(operation, 0..250)
+}
+
+fn insert<C: Compare>(
+    table: &mut RawTable<Pair, C>,
+    hash: fn(u64, u64) -> u64,
+    (key, value): Pair,
+) -> Option<u32> {
+    let hashed = hash(table.seed(), key);
+    if let Some(entry) = table.find_mut(hashed, |entry| entry.0 == key) {
+        return Some(core::mem::replace(&mut entry.1, value));
+    }
+    table.insert_new(hashed, (key, value), |seed, entry| hash(seed, entry.0));
+    None
+}
+
+/// Runs a script on a table and on std's map, and checks the structure after every step.
+fn run<C: Compare>(script: &[Operation], hash: fn(u64, u64) -> u64) {
+    let rehash = |seed, entry: &Pair| hash(seed, entry.0);
+    let mut table = RawTable::<Pair, C>::new();
+    let mut oracle = HashMap::<u64, u32>::new();
+    for operation in script {
+        match *operation {
+            Operation::Insert(key, value) => {
+                let before = insert(&mut table, hash, (key, value));
+                assert_eq!(before, oracle.insert(key, value));
+            }
+            Operation::Take(key) => {
+                let taken = table.take(hash(table.seed(), key), |entry| entry.0 == key);
+                assert_eq!(taken.map(|entry| entry.1), oracle.remove(&key));
+            }
+            Operation::Find(key) => {
+                let found = table.find(hash(table.seed(), key), |entry| entry.0 == key);
+                assert_eq!(found.map(|entry| &entry.1), oracle.get(&key));
+            }
+            Operation::Entry(key, value) => {
+                match table.entry(hash(table.seed(), key), |entry| entry.0 == key) {
+                    Ok(mut found) if value % 3 == 0 => found.get_mut().1 = value,
+                    Ok(found) => assert_eq!(Some(found.take().1), oracle.remove(&key)),
+                    Err(vacant) => {
+                        assert_eq!(
+                            *vacant.insert((key, value), rehash).into_mut(),
+                            (key, value)
+                        );
+                        oracle.insert(key, value);
+                    }
+                }
+                oracle.entry(key).and_modify(|there| *there = value);
+            }
+            Operation::Retain(modulus) => {
+                table.retain(|entry| entry.1 % modulus == 0);
+                oracle.retain(|_, value| *value % modulus == 0);
+            }
+            Operation::Clear => {
+                table.clear();
+                oracle.clear();
+            }
+            Operation::Drain(some) => {
+                let capacity = table.size();
+                for (key, value) in table.drain().take(some) {
+                    assert_eq!(oracle.remove(&key), Some(value));
+                }
+                oracle.clear();
+                assert_eq!(table.size(), capacity);
+            }
+            Operation::Reserve(additional) => {
+                assert_eq!(table.try_reserve(additional, rehash), Ok(()));
+                assert!(table.capacity() >= table.len() + additional);
+            }
+            Operation::Shrink(capacity) => {
+                let before = table.allocation_size();
+                assert_eq!(table.shrink_to(capacity, rehash), Ok(()));
+                assert!(table.allocation_size() <= before);
+            }
+            Operation::Clone => {
+                let copy = table.clone();
+                copy.validate(rehash);
+                table = copy;
+            }
+            Operation::CloneFrom(len) => {
+                let mut copy = RawTable::new();
+                for key in 0..len as u64 {
+                    insert(&mut copy, hash, (key * 3, 7));
+                }
+                copy.clone_from(&table);
+                copy.validate(rehash);
+                table = copy;
+            }
+            Operation::IntoIter => {
+                let old = core::mem::replace(&mut table, RawTable::new());
+                assert_eq!(old.into_iter().len(), oracle.len());
+                oracle.clear();
+            }
+        }
+        table.validate(rehash);
+        assert_eq!(table.len(), oracle.len());
+        let mut all: Vec<Pair> = table.iter().copied().collect();
+        all.sort_unstable();
+        let mut expected: Vec<Pair> = oracle.iter().map(|(key, value)| (*key, *value)).collect();
+        expected.sort_unstable();
+        assert_eq!(all, expected);
+    }
+}
+
+fn good(seed: u64, key: u64) -> u64 {
+    crate::hash::of_u64(key, seed)
+}
+
+fn identity(_: u64, key: u64) -> u64 {
+    key
+}
+
+fn constant(_: u64, _: u64) -> u64 {
+    0
+}
+
+/// Few groups, few tags: every overflow bit gets used.
+fn crowded(_: u64, key: u64) -> u64 {
+    (key % 3) | ((key % 7) << 56)
+}
+
+const HASHES: [fn(u64, u64) -> u64; 4] = [good, identity, constant, crowded];
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_table_does_what_std_does(script in operations()) {
+        for hash in HASHES {
+            run::<Native>(&script, hash);
+            run::<Generic>(&script, hash);
+        }
+    }
+}
+
+#[test]
+fn constant_change_neither_grows_nor_fills_the_overflow_bits() {
+    let rehash = |seed, entry: &Pair| good(seed, entry.0);
+    let mut table = RawTable::<Pair>::new();
+    for key in 0..800 {
+        insert(&mut table, good, (key, 0));
+    }
+    let size = table.size();
+    for key in 800..100_000 {
+        let gone = key - 800;
+        let taken = table.take(good(table.seed(), gone), |entry| entry.0 == gone);
+        assert!(taken.is_some());
+        insert(&mut table, good, (key, 0));
+    }
+    table.validate(rehash);
+    assert!(table.size().groups <= size.groups * 2);
+    let visited: usize = (0..10_000)
+        .map(|key| {
+            table
+                .groups_visited(good(table.seed(), key + (1 << 40)), |_| false)
+                .0
+        })
+        .sum();
+    assert!(visited < 15_000, "{visited} groups for 10000 absent keys");
+}
+
+#[test]
+fn a_full_table_without_any_clear_overflow_bit_ends_every_search() {
+    let mut table = RawTable::<Pair>::new();
+    for key in 0..26 {
+        insert(&mut table, crowded, (key, 0));
+    }
+    for key in 1000..2000 {
+        let hash = crowded(0, key);
+        assert!(table.find(hash, |entry| entry.0 == key).is_none());
+    }
+}
+
+#[test]
+fn absurd_reservations_are_errors_and_change_nothing() {
+    let rehash = |seed, entry: &Pair| good(seed, entry.0);
+    let mut table = RawTable::<Pair>::new();
+    insert(&mut table, good, (1, 1));
+    for additional in [usize::MAX, usize::MAX / 2, usize::MAX / 16] {
+        let error = table.try_reserve(additional, rehash).unwrap_err();
+        assert_eq!(error, TryReserveError::CAPACITY_OVERFLOW);
+    }
+    // Addressable, but no machine has it.
+    let error = table.try_reserve(1 << 53, rehash).unwrap_err();
+    assert!(error.to_string().contains("refused"), "{error}");
+    assert_eq!((table.len(), table.capacity()), (1, 4));
+    table.validate(rehash);
+}
+
+#[test]
+fn first_steps_are_small() {
+    let mut table = RawTable::<u64>::new();
+    let mut capacities = vec![table.capacity()];
+    for key in 0..60 {
+        let rehash = |seed, entry: &u64| good(seed, *entry);
+        table.insert_new(good(table.seed(), key), key, rehash);
+        if capacities.last() != Some(&table.capacity()) {
+            capacities.push(table.capacity());
+        }
+    }
+    assert_eq!(capacities, [0, 4, 8, 15, 26, 52, 105]);
+}
+
+/// Both halves of a table's own life in one thread, the entries' drops in another.
+#[test]
+fn tables_are_as_thread_safe_as_their_entries() {
+    fn send<T: Send>() {}
+    fn sync<T: Sync>() {}
+    send::<RawTable<String>>();
+    sync::<RawTable<String>>();
+    send::<super::Iter<'_, String>>();
+    send::<super::IterMut<'_, core::cell::Cell<u8>>>();
+    send::<super::IntoIter<core::cell::Cell<u8>>>();
+    sync::<super::Drain<'_, String>>();
+}
