@@ -1,3 +1,27 @@
 //! Reads J2EE deployment metadata into container configurations, on any family of collections.
+//!
+//! A deployment is a folder, an archive or a single descriptor. Its units are found ([`deployment`]), their
+//! descriptors parsed into element trees and from there into types, and those resolved into the
+//! [`configuration`]: links followed, defaults filled in, configurations merged. What is wrong is told with file,
+//! line and column ([`diagnostic`]). Every map, set and list on the way is that of a
+//! [`Family`](specie::family::Family).
 
+mod archive;
+mod code;
 pub mod configuration;
+pub mod deployment;
+mod descriptor;
+pub mod diagnostic;
+mod element;
+mod files;
+mod hash;
+pub mod limits;
+mod load;
+mod resolve;
+mod rules;
+mod samples;
+mod xml;
+
+pub use hash::method_hash;
+pub use limits::Limits;
+pub use load::{Loaded, Times, load};
