@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use specie::family::Family;
 
 use crate::configuration::UnitKind;
-use crate::descriptor::application::{Application, JbossApp};
+use crate::descriptor::application::Application;
 use crate::descriptor::ejb_jar::EjbJar;
 use crate::descriptor::jboss::Jboss;
 use crate::descriptor::jboss_web::JbossWeb;
@@ -50,6 +50,8 @@ pub(crate) enum Descriptors<F: Family> {
         jar: EjbJar<F>,
         defaults: Jboss<F>,
         overrides: Option<Jboss<F>>,
+        /// The security domain of the application around the jar.
+        domain: Option<String>,
         /// Entities are those of EJB 1.1 unless they say otherwise.
         cmp_1: bool,
     },
@@ -68,11 +70,9 @@ pub(crate) enum Descriptors<F: Family> {
     },
     /// A single `jboss-web.xml`.
     WebOverrides(JbossWeb<F>),
-    Application {
-        application: Option<Application<F>>,
-        #[expect(dead_code, reason = "kept as the server keeps it")]
-        overrides: Option<JbossApp>,
-    },
+    Application(Application<F>),
+    /// A single `jboss-app.xml`.
+    ApplicationOverrides,
 }
 
 impl<F: Family> Descriptors<F> {
@@ -81,7 +81,7 @@ impl<F: Family> Descriptors<F> {
         match self {
             Self::Beans { .. } | Self::Overrides { .. } => UnitKind::Beans,
             Self::Web { .. } | Self::WebOverrides(_) => UnitKind::Web,
-            Self::Application { .. } => UnitKind::Application,
+            Self::Application(_) | Self::ApplicationOverrides => UnitKind::Application,
         }
     }
 }

@@ -5,7 +5,7 @@ use metadata_demo::configuration::{
 };
 use metadata_demo::deployment::Source;
 use metadata_demo::{Limits, Loaded, load};
-use specie::family::{Family, Map as _, Std};
+use specie::family::{Family, Std};
 
 fn shop<F: Family>() -> Loaded<F> {
     match load::<F>(&Source::Embedded, &Limits::default()) {

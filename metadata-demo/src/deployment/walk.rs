@@ -27,6 +27,8 @@ pub(crate) struct Walk<'w, F: Family> {
     /// Takes each unit, sub-units before what contains them.
     found: &'w mut dyn FnMut(ParsedUnit<F>, &mut Report),
     units: usize,
+    /// The security domain of the application that is being walked through.
+    domain: Option<String>,
     /// Spent reading bytes.
     pub(crate) read: Duration,
     /// Spent on making trees and typed descriptors of them.
@@ -102,6 +104,7 @@ impl<'w, F: Family> Walk<'w, F> {
             report,
             found,
             units: 0,
+            domain: None,
             read: Duration::ZERO,
             parse: Duration::ZERO,
         }
@@ -217,6 +220,7 @@ impl<'w, F: Family> Walk<'w, F> {
                     jar,
                     defaults,
                     overrides: None,
+                    domain: None,
                     cmp_1,
                 }
             }
@@ -234,14 +238,11 @@ impl<'w, F: Family> Walk<'w, F> {
                 complete: web_version(tree),
             },
             Kind::JbossWeb => Descriptors::WebOverrides(JbossWeb::read(tree, report)),
-            Kind::Application => Descriptors::Application {
-                application: Some(Application::read(tree, report)),
-                overrides: None,
-            },
-            Kind::JbossApp => Descriptors::Application {
-                application: None,
-                overrides: Some(JbossApp::read(tree, report)),
-            },
+            Kind::Application => Descriptors::Application(Application::read(tree, report)),
+            Kind::JbossApp => {
+                JbossApp::read(tree, report);
+                Descriptors::ApplicationOverrides
+            }
         })
     }
 
@@ -357,6 +358,7 @@ impl<'w, F: Family> Walk<'w, F> {
                 jar: read,
                 defaults,
                 overrides,
+                domain: self.domain.clone(),
                 cmp_1,
             },
             false,
@@ -368,6 +370,10 @@ impl<'w, F: Family> Walk<'w, F> {
         let start = Instant::now();
         let application = Application::<F>::read(tree, self.report);
         self.parse += start.elapsed();
+        let overrides = self.descriptor(name, files, JBOSS_APP);
+        let overrides = overrides.map(|tree| JbossApp::read(&tree, self.report));
+        let domain = overrides.and_then(|overrides| overrides.security_domain);
+        let outer = std::mem::replace(&mut self.domain, domain);
         let mut modules = application.modules.iter().collect::<Vec<_>>();
         order::sort(&mut modules, |module| &module.uri.value);
         for module in modules {
@@ -408,16 +414,8 @@ impl<'w, F: Family> Walk<'w, F> {
                 }
             }
         }
-        let overrides = self.descriptor(name, files, JBOSS_APP);
-        let overrides = overrides.map(|tree| JbossApp::read(&tree, self.report));
-        self.hand_over(
-            name,
-            Descriptors::Application {
-                application: Some(application),
-                overrides,
-            },
-            false,
-        );
+        self.domain = outer;
+        self.hand_over(name, Descriptors::Application(application), false);
     }
 
     /// A folder that is no unit: the units in it and in its folders.

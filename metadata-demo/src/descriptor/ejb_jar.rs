@@ -32,9 +32,15 @@ pub(crate) struct Bean<F: Family> {
     pub(crate) cmp_1: Option<bool>,
     pub(crate) schema_name: Option<Located>,
     pub(crate) cmp_fields: F::List<Located>,
-    #[expect(dead_code, reason = "kept as the server keeps it; nothing runs queries yet")]
+    #[expect(
+        dead_code,
+        reason = "kept as the server keeps it; nothing runs queries yet"
+    )]
     pub(crate) queries: F::List<Query<F>>,
-    #[expect(dead_code, reason = "kept as the server keeps it; the deployer names the destination")]
+    #[expect(
+        dead_code,
+        reason = "kept as the server keeps it; the deployer names the destination"
+    )]
     pub(crate) destination: Option<String>,
     pub(crate) identity: Option<RunAs>,
     pub(crate) role_refs: F::List<RoleRef>,
@@ -51,21 +57,13 @@ pub(crate) enum RunAs {
 }
 
 /// `query`.
+#[expect(
+    dead_code,
+    reason = "kept as the server keeps it; nothing runs queries yet"
+)]
 pub(crate) struct Query<F: Family> {
-    #[expect(
-        dead_code,
-        reason = "kept as the server keeps it; nothing runs queries yet"
-    )]
     pub(crate) method: String,
-    #[expect(
-        dead_code,
-        reason = "kept as the server keeps it; nothing runs queries yet"
-    )]
     pub(crate) parameters: F::List<String>,
-    #[expect(
-        dead_code,
-        reason = "kept as the server keeps it; nothing runs queries yet"
-    )]
     pub(crate) text: Option<String>,
 }
 

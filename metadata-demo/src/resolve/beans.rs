@@ -21,6 +21,7 @@ pub(super) struct Input<F: Family> {
     pub(super) jar: EjbJar<F>,
     pub(super) defaults: Jboss<F>,
     pub(super) overrides: Option<Jboss<F>>,
+    pub(super) domain: Option<String>,
     pub(super) cmp_1: bool,
 }
 
@@ -39,10 +40,11 @@ pub(super) fn resolve<F: Family>(
         },
         defaults,
         overrides,
+        domain,
         cmp_1,
     } = input;
     let Assembly { roles, .. } = &assembly;
-    let known = configurations::resolve::<F>(&defaults, overrides.as_ref(), report);
+    let known = configurations::resolve::<F>(&defaults, overrides.as_ref(), domain, report);
     declare_roles(roles.duplicate(), unit, report);
     check_names::<F>(&beans, &relationships, report);
     let names = index::<F>(&beans);

@@ -21,10 +21,12 @@ pub(super) struct Known<F: Family> {
     pub(super) invokers: F::Map<String, Arc<InvokerBinding>>,
 }
 
-/// Merges what a deployment configures into what the server does.
+/// Merges what a deployment configures into what the server does. `domain` is the security domain of those that name
+/// none.
 pub(super) fn resolve<F: Family>(
     defaults: &Jboss<F>,
     overrides: Option<&Jboss<F>>,
+    domain: Option<String>,
     report: &mut Report,
 ) -> Known<F> {
     let layers = [Some(defaults), overrides];
@@ -40,14 +42,15 @@ pub(super) fn resolve<F: Family>(
         merge_invokers::<F>(&layer.invokers, &mut invokers);
         merger.add(&layer.configurations, report);
     }
-    let domain = overrides.and_then(|overrides| overrides.security_domain.as_deref());
+    let own_domain = overrides.and_then(|overrides| overrides.security_domain.clone());
+    let domain = own_domain.or(domain);
     let mut configurations = F::Map::default();
     for name in merger.order {
         let Some(fields) = merger.done.get(&*name) else {
             continue;
         };
         let place = merger.started.get(&*name).map(|(_, place)| *place);
-        let configuration = build(&name, fields, domain);
+        let configuration = build(&name, fields, domain.as_deref());
         check(&configuration, fields, place, &invokers, report);
         configurations.insert(name, Arc::new(configuration));
     }

@@ -64,12 +64,14 @@ impl<F: Family> Resolver<F> {
                 jar,
                 defaults,
                 overrides,
+                domain,
                 cmp_1,
             } => {
                 let input = beans::Input {
                     jar,
                     defaults,
                     overrides,
+                    domain,
                     cmp_1,
                 };
                 beans::resolve(input, &mut unit, &mut links, report);
@@ -78,7 +80,7 @@ impl<F: Family> Resolver<F> {
                 defaults,
                 overrides,
             } => {
-                configurations::resolve::<F>(&defaults, Some(&overrides), report);
+                configurations::resolve::<F>(&defaults, Some(&overrides), None, report);
             }
             Descriptors::Web {
                 app,
@@ -95,12 +97,10 @@ impl<F: Family> Resolver<F> {
                 web::resolve(input, &mut unit, &mut links, report);
             }
             Descriptors::WebOverrides(_) => {}
-            Descriptors::Application { application, .. } => {
-                let roles = application
-                    .into_iter()
-                    .flat_map(|application| application.roles);
-                declare_roles::<F>(roles, &mut unit, report);
+            Descriptors::Application(application) => {
+                declare_roles::<F>(application.roles, &mut unit, report);
             }
+            Descriptors::ApplicationOverrides => {}
         }
         if self
             .deployment
