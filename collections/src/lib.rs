@@ -17,6 +17,7 @@ mod primitive;
 mod seed;
 pub mod set;
 mod table;
+pub mod vec;
 
 pub use api::set_operations;
 pub use int_map::IntMap;
@@ -28,3 +29,4 @@ pub use obj_set::ObjSet;
 pub use primitive::Primitive;
 pub use set::HashSet;
 pub use table::TryReserveError;
+pub use vec::{IndexVec, PrimVec};

@@ -1,0 +1,108 @@
+//! One suite for every map and one for every set, run on std's too to prove the suites themselves.
+//!
+//! Each module below names a type and how its keys are made; the cases are the same text.
+
+mod tracked;
+
+/// Keys made of numbers, different for different numbers.
+trait FromNumber {
+    fn from_number(number: u64) -> Self;
+}
+
+impl FromNumber for u64 {
+    fn from_number(number: u64) -> Self {
+        number.wrapping_mul(1 << 40).wrapping_add(number)
+    }
+}
+
+impl FromNumber for i16 {
+    fn from_number(number: u64) -> Self {
+        Self::try_from(number).unwrap() - 500
+    }
+}
+
+impl FromNumber for u128 {
+    fn from_number(number: u64) -> Self {
+        Self::from(number) << 90 | 1
+    }
+}
+
+impl FromNumber for char {
+    fn from_number(number: u64) -> Self {
+        Self::from_u32(u32::try_from(number).unwrap() + 0x4E00).unwrap()
+    }
+}
+
+impl FromNumber for String {
+    fn from_number(number: u64) -> Self {
+        format!("key {number}")
+    }
+}
+
+impl FromNumber for (u32, Option<String>) {
+    fn from_number(number: u64) -> Self {
+        (7, (number > 0).then(|| number.to_string()))
+    }
+}
+
+/// Runs the map cases on a type.
+macro_rules! map {
+    ($module:ident: $key:ty => $map:ident in $path:path) => {
+        #[allow(
+            clippy::clone_on_copy,
+            clippy::cloned_instead_of_copied,
+            clippy::zero_sized_map_values,
+            reason = "the same cases for keys that can be copied or not, and for values without size"
+        )]
+        mod $module {
+            use $path as maps;
+            type Key = $key;
+            type Map<V> = $map<Key, V>;
+            use super::collections::*;
+            include!("map_cases.rs");
+        }
+    };
+}
+
+/// Runs the set cases on a type.
+macro_rules! set {
+    ($module:ident: $key:ty => $set:ident) => {
+        #[allow(
+            clippy::clone_on_copy,
+            clippy::cloned_instead_of_copied,
+            clippy::zero_sized_map_values,
+            reason = "the same cases for keys that can be copied or not, and for values without size"
+        )]
+        mod $module {
+            type Key = $key;
+            type Set = $set<Key>;
+            use super::collections::*;
+            include!("set_cases.rs");
+        }
+    };
+}
+
+/// The types by different names.
+mod collections {
+    pub(crate) use specie::{HashMap, HashSet, IntMap, IntSet, ObjMap, ObjSet};
+    pub(crate) use std::collections::{HashMap as StdMap, HashSet as StdSet};
+}
+
+map!(std_map: u64 => StdMap in std::collections::hash_map);
+map!(int_map_u64: u64 => IntMap in specie::int_map);
+map!(int_map_i16: i16 => IntMap in specie::int_map);
+map!(int_map_u128: u128 => IntMap in specie::int_map);
+map!(int_map_char: char => IntMap in specie::int_map);
+map!(obj_map_u64: u64 => ObjMap in specie::obj_map);
+map!(obj_map_string: String => ObjMap in specie::obj_map);
+map!(map_u64: u64 => HashMap in specie::map);
+map!(map_string: String => HashMap in specie::map);
+map!(map_tuple: (u32, Option<String>) => HashMap in specie::map);
+
+set!(std_set: u64 => StdSet);
+set!(int_set_u64: u64 => IntSet);
+set!(int_set_i16: i16 => IntSet);
+set!(obj_set_string: String => ObjSet);
+set!(set_u64: u64 => HashSet);
+set!(set_string: String => HashSet);
+set!(set_tuple: (u32, Option<String>) => HashSet);
