@@ -1,4 +1,49 @@
-//! Specialised collections, and the families by which an application can be measured on each.
+//! Specialised collections: maps and sets that pick their table by the type of their keys, vectors that are
+//! gone through by index, and families of collections by which an application can be measured on each.
+//!
+//! ```
+//! use specie::{HashMap, HashSet};
+//!
+//! let mut hits: HashMap<u32, u64> = HashMap::new(); // on the table for primitives
+//! *hits.entry(7).or_insert(0) += 1;
+//! hits.add(7, 1);
+//! assert_eq!(hits[&7], 2);
+//!
+//! let mut names = HashMap::new(); // on hashbrown's table
+//! names.insert("seven".to_string(), 7);
+//! assert_eq!(names.get("seven"), Some(&7));
+//!
+//! let seen = HashSet::from(['a', 'b', 'a']);
+//! assert_eq!(seen.len(), 2);
+//! ```
+//!
+//! # Which one?
+//!
+//! | What you have | Take | Look-up | Order |
+//! |---|---|---|---|
+//! | anything; one name for all your maps | [`HashMap`], [`HashSet`] | O(1) | arbitrary |
+//! | integers, `char`, `bool` as keys | [`IntMap`], [`IntSet`]; `HashMap` is the same table | O(1) | arbitrary |
+//! | keys of another crate's type, or only known as `Hash + Eq` | [`ObjMap`], [`ObjSet`] | O(1) | arbitrary |
+//! | lists of numbers, with list operations | [`PrimVec`] | by position | as pushed |
+//! | elements that refer to each other by position | [`IndexVec`], [`index!`] | by position | as pushed |
+//! | a need for order or ranges | std's `BTreeMap`, or the indexmap crate | | |
+//!
+//! The maps and sets have std's methods under std's names, and some more: `add` (adjust or put), `get_or` (a
+//! copy or a default), `allocation_size`. An empty one allocates nothing, and `new` is `const`.
+//!
+//! # Hashing
+//!
+//! Primitive keys are mixed by two multiplications with a seed that is drawn once a process and varied for
+//! each map; other keys are hashed by the ahash crate with seeds drawn once a process. Both keep accidental
+//! patterns apart, and neither is a cryptographic promise: where someone who can watch your program chooses
+//! the keys, take std's `HashMap` with its `SipHash`.
+//!
+//! # Features
+//!
+//! - `std` (default): random seeds from the operating system. Without it the crate needs `alloc` only, and
+//!   seeds come from the address at which the program was loaded, which says little on systems without
+//!   address randomisation.
+//! - `family`: the module `family`, and with it the crates whose collections it compares.
 #![cfg_attr(not(feature = "std"), no_std)]
 
 extern crate alloc;

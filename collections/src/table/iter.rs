@@ -13,8 +13,9 @@ use super::size::slots_offset;
 pub(crate) struct RawIter<T, C = Native> {
     /// The group after the current one.
     next: NonNull<Group>,
-    /// The current group's first slot.
-    slots: *mut T,
+    /// The current group's first slot. Written through by those who may change the entries; `const` keeps the
+    /// iterators covariant.
+    slots: *const T,
     /// What is left of the current group.
     full: Slots,
     /// How many entries are left.
@@ -33,7 +34,7 @@ impl<T, C: Compare> RawIter<T, C> {
         Self {
             next: table.group_pointer(0),
             // One group before the first: `next` steps forward before it looks at a group.
-            slots: first.wrapping_sub(SLOTS),
+            slots: first.wrapping_sub(SLOTS).cast_const(),
             full: Slots::NONE,
             left: table.len,
             marker: PhantomData,
@@ -82,7 +83,7 @@ impl<T, C: Compare> Iterator for RawIter<T, C> {
             if let Some(at) = self.full.next() {
                 self.left -= 1;
                 // SAFETY: the slot lies in the table's allocation, so the sum is no null pointer.
-                return Some(unsafe { NonNull::new_unchecked(self.slots.add(at)) });
+                return Some(unsafe { NonNull::new_unchecked(self.slots.add(at).cast_mut()) });
             }
             // SAFETY: entries are left, so there is another group, and it is initialised.
             unsafe {

@@ -1,0 +1,129 @@
+//! What the compiler must accept: inference, look-ups, keys of many types, variance, `const`.
+
+use std::borrow::Cow;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use specie::{HashMap, HashSet, IntMap, IntSet, Key, ObjMap, int_map};
+
+static EMPTY: HashMap<u64, String> = HashMap::new();
+
+#[test]
+fn maps_infer_their_types() {
+    let mut map = HashMap::new();
+    map.insert(1_u32, "a");
+    assert_eq!(map.get(&1), Some(&"a"));
+    let mut map: HashMap<i64, Vec<u8>> = HashMap::default();
+    map.entry(-1).or_default().push(3);
+    assert_eq!(map[&-1], [3]);
+    let map: HashMap<_, _> = ["a", "b"].into_iter().zip(0..).collect();
+    assert_eq!(map["b"], 1);
+    let set: HashSet<_> = [3_u8, 3].into();
+    assert_eq!(set.len(), 1);
+    assert!(EMPTY.is_empty());
+}
+
+#[test]
+fn keys_are_looked_up_in_their_borrowed_forms() {
+    let text = String::from("a");
+    assert_eq!(HashMap::from([(text.clone(), 1)]).get("a"), Some(&1));
+    assert_eq!(HashMap::from([(text.clone(), 1)]).get(&text), Some(&1));
+    assert_eq!(HashMap::from([(text.as_str(), 1)]).get("a"), Some(&1));
+    assert_eq!(HashMap::from([(text.as_str(), 1)]).get(&"a"), Some(&1));
+    assert_eq!(
+        HashMap::from([(Box::<str>::from("a"), 1)]).get("a"),
+        Some(&1)
+    );
+    assert_eq!(
+        HashMap::from([(Rc::<str>::from("a"), 1)]).get("a"),
+        Some(&1)
+    );
+    assert_eq!(
+        HashMap::from([(Arc::<str>::from("a"), 1)]).get("a"),
+        Some(&1)
+    );
+    assert_eq!(HashMap::from([(Cow::from("a"), 1)]).get("a"), Some(&1));
+    assert_eq!(HashMap::from([(vec![1, 2], 1)]).get(&[1, 2][..]), Some(&1));
+    assert_eq!(HashMap::from([([1, 2], 1)]).get(&[1, 2]), Some(&1));
+    assert_eq!(HashMap::from([((1_u8, 'a'), 1)]).get(&(1, 'a')), Some(&1));
+    assert_eq!(HashMap::from([(Some(4), 1)]).get(&Some(4)), Some(&1));
+    assert_eq!(HashMap::from([((), 1)]).get(&()), Some(&1));
+    assert!(HashSet::from([text]).contains("a"));
+}
+
+/// Generic over the key, as libraries are.
+fn count<K: Key>(keys: impl IntoIterator<Item = K>) -> HashMap<K, u32> {
+    let mut counts = HashMap::new();
+    for key in keys {
+        counts.add(key, 1);
+    }
+    counts
+}
+
+#[test]
+fn generic_code_works_with_any_key() {
+    assert_eq!(count([1, 2, 1])[&1], 2);
+    assert_eq!(count("a b a".split(' '))["a"], 2);
+    assert_eq!(count(vec![Some('x'), None])[&None], 1);
+}
+
+/// `IntMap`, `ObjMap` and their iterators are covariant. (That this compiles is the test.)
+#[expect(clippy::type_complexity, reason = "a list of types")]
+fn shorten<'short>(
+    maps: (
+        IntMap<u8, &'static str>,
+        ObjMap<&'static str, &'static str>,
+        int_map::Iter<'short, u8, &'static str>,
+        int_map::IntoIter<u8, &'static str>,
+    ),
+) -> (
+    IntMap<u8, &'short str>,
+    ObjMap<&'short str, &'short str>,
+    int_map::Iter<'short, u8, &'short str>,
+    int_map::IntoIter<u8, &'short str>,
+) {
+    maps
+}
+
+#[test]
+fn maps_are_covariant() {
+    let source = IntMap::from([(1, "a")]);
+    let maps = (
+        source.clone(),
+        ObjMap::from([("a", "b")]),
+        source.iter(),
+        source.clone().into_iter(),
+    );
+    let (map, objects, mut iterator, consumed) = shorten(maps);
+    assert_eq!(
+        (map[&1], objects["a"], iterator.next(), consumed.len()),
+        ("a", "b", Some((&1, &"a")), 1)
+    );
+}
+
+#[test]
+#[should_panic(expected = "capacity overflow")]
+fn absurd_capacities_are_refused() {
+    let _ = IntSet::<u64>::with_capacity(usize::MAX);
+}
+
+#[test]
+#[should_panic(expected = "no entry under the key 7")]
+fn indexing_names_the_absent_key() {
+    let _ = IntMap::from([(8, 1)])[&7];
+}
+
+#[test]
+fn memory_is_what_the_documentation_says() {
+    let mut map: IntMap<u64, u64> = IntMap::new();
+    assert_eq!(map.allocation_size(), 0);
+    let mut sizes = Vec::new();
+    for key in 0..30 {
+        map.insert(key, key);
+        sizes.push(map.allocation_size());
+    }
+    sizes.dedup();
+    let expected = [4, 8, 15, 30, 60].map(|slots: usize| 32 + 16 * slots.div_ceil(15) + 16 * slots);
+    assert_eq!(sizes, expected);
+    assert!(HashMap::from([("a", 1)]).allocation_size() > 0);
+}
