@@ -6,8 +6,15 @@ use alloc::rc::Rc;
 use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
+use core::any::TypeId;
 use core::borrow::Borrow;
 use core::hash::Hash;
+use core::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use core::num::{
+    NonZeroI8, NonZeroI16, NonZeroI32, NonZeroI64, NonZeroI128, NonZeroIsize, NonZeroU8,
+    NonZeroU16, NonZeroU32, NonZeroU64, NonZeroU128, NonZeroUsize,
+};
+use core::time::Duration;
 
 use crate::int_map::IntMap;
 use crate::map::store::MapStore;
@@ -99,7 +106,32 @@ plain_keys! {
     [A: Eq + Hash, B: Eq + Hash] (A, B),
     [A: Eq + Hash, B: Eq + Hash, C: Eq + Hash] (A, B, C),
     [A: Eq + Hash, B: Eq + Hash, C: Eq + Hash, D: Eq + Hash] (A, B, C, D),
+    [A: Eq + Hash, B: Eq + Hash, C: Eq + Hash, D: Eq + Hash, E: Eq + Hash] (A, B, C, D, E),
     [T: Eq + Hash] Option<T>,
+    [] NonZeroU8,
+    [] NonZeroU16,
+    [] NonZeroU32,
+    [] NonZeroU64,
+    [] NonZeroU128,
+    [] NonZeroUsize,
+    [] NonZeroI8,
+    [] NonZeroI16,
+    [] NonZeroI32,
+    [] NonZeroI64,
+    [] NonZeroI128,
+    [] NonZeroIsize,
+    [] IpAddr,
+    [] Ipv4Addr,
+    [] Ipv6Addr,
+    [] SocketAddr,
+    [] Duration,
+    [] TypeId,
+}
+
+#[cfg(feature = "std")]
+borrowing_keys! {
+    [] std::path::PathBuf,
+    [] std::ffi::OsString,
 }
 
 /// Makes types of your own keys of [`HashMap`](crate::HashMap) and [`HashSet`](crate::HashSet). They must be

@@ -1,6 +1,8 @@
 //! What the compiler must accept: inference, look-ups, keys of many types, variance, `const`.
 
 use std::borrow::Cow;
+use std::num::NonZeroU32;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -48,6 +50,14 @@ fn keys_are_looked_up_in_their_borrowed_forms() {
     assert_eq!(HashMap::from([((1_u8, 'a'), 1)]).get(&(1, 'a')), Some(&1));
     assert_eq!(HashMap::from([(Some(4), 1)]).get(&Some(4)), Some(&1));
     assert_eq!(HashMap::from([((), 1)]).get(&()), Some(&1));
+    assert_eq!(
+        HashMap::from([(PathBuf::from("a"), 1)]).get(Path::new("a")),
+        Some(&1)
+    );
+    assert_eq!(
+        HashMap::from([(NonZeroU32::MIN, 1)]).get(&NonZeroU32::MIN),
+        Some(&1)
+    );
     assert!(HashSet::from([text]).contains("a"));
 }
 

@@ -1,6 +1,6 @@
 //! The iterators of [`HashMap`](super::HashMap).
 
-use core::fmt::Debug;
+use core::fmt::{self, Debug};
 
 #[cfg(doc)]
 use super::HashMap;
@@ -40,6 +40,33 @@ forward_iterator!([K: Key, V] IntoValues<K, V>, V, (_, value) => value);
 debug_rest!([K: Key + Debug, V: Debug] Iter<'_, K, V>, this => this.clone());
 debug_rest!([K: Key + Debug, V] Keys<'_, K, V>, this => this.clone());
 debug_rest!([K: Key, V: Debug] Values<'_, K, V>, this => this.clone());
+
+impl<'a, K: Key, V> Debug for IterMut<'a, K, V>
+where
+    <K::Map<V> as MapStore<K, V>>::IterMut<'a>: Debug,
+{
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(formatter)
+    }
+}
+
+impl<K: Key, V> Debug for IntoIter<K, V>
+where
+    <K::Map<V> as MapStore<K, V>>::IntoIter: Debug,
+{
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(formatter)
+    }
+}
+
+impl<'a, K: Key, V> Debug for Drain<'a, K, V>
+where
+    <K::Map<V> as MapStore<K, V>>::Drain<'a>: Debug,
+{
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(formatter)
+    }
+}
 
 impl<K: Key, V> Clone for Iter<'_, K, V> {
     fn clone(&self) -> Self {

@@ -204,6 +204,34 @@ fn constant_change_neither_grows_nor_fills_the_overflow_bits() {
 }
 
 #[test]
+fn a_nearly_full_table_in_change_is_not_laid_out_again_and_again() {
+    let rehashed = core::cell::Cell::new(0);
+    let rehash = |seed, entry: &u64| {
+        rehashed.set(rehashed.get() + 1);
+        good(seed, *entry)
+    };
+    let mut table = RawTable::<u64>::new();
+    let capacity = 840;
+    for key in 0..capacity - 2 {
+        table.insert_new(good(table.seed(), key), key, rehash);
+    }
+    assert_eq!(table.capacity() as u64, capacity);
+    rehashed.set(0);
+    let changes = 50_000;
+    for key in 0..changes {
+        let new = key + capacity - 2;
+        assert!(
+            table
+                .take(good(table.seed(), key), |entry| *entry == key)
+                .is_some()
+        );
+        table.insert_new(good(table.seed(), new), new, rehash);
+    }
+    // Once for every entry in each layout, which must last for many changes.
+    assert!(rehashed.get() < 10 * changes, "{} hashes", rehashed.get());
+}
+
+#[test]
 fn a_full_table_without_any_clear_overflow_bit_ends_every_search() {
     let mut table = RawTable::<Pair>::new();
     for key in 0..26 {

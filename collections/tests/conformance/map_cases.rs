@@ -221,6 +221,9 @@ fn iterators_show_what_is_left() {
     let mut iterator = map.iter();
     iterator.next();
     assert_eq!(format!("{iterator:?}"), "[]");
+    assert_eq!(format!("{:?}", map.iter_mut()), format!("[{shown}]"));
+    assert_eq!(format!("{:?}", map.clone().into_iter()), format!("[{shown}]"));
+    assert_eq!(format!("{:?}", map.clone().drain()), format!("[{shown}]"));
     map.clear();
     assert_eq!(format!("{map:?}"), "{}");
 }
