@@ -4,13 +4,12 @@ mod arguments;
 mod container;
 mod measure_one;
 mod report;
+mod usage;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use clap::Parser as _;
-
-use arguments::{Arguments, Command};
+use arguments::Command;
 
 /// Something went wrong: the text says what and what to do. The exit status is 1.
 #[derive(Debug, thiserror::Error)]
@@ -25,7 +24,11 @@ impl Failed {
 
 /// Reads the command line and does what it says. Bad usage exits with 2, a failure with 1, an interruption with 130.
 pub fn main() -> ExitCode {
-    let result = match Arguments::parse().command {
+    let arguments = match usage::parse() {
+        Ok(arguments) => arguments,
+        Err(status) => return status,
+    };
+    let result = match arguments.command {
         Command::Container(arguments) => container::container(&arguments),
         Command::Report(arguments) => report::report(&arguments),
         Command::MeasureOne(arguments) => return measure_one::measure_one(&arguments),
