@@ -1,6 +1,7 @@
 //! How one comparison is put into a cell.
 
 use super::contents::ABSENT;
+use super::table::PARTED;
 use crate::comparison::{Cell, Finding, Metric};
 use crate::verdict::{percent, signed};
 
@@ -13,14 +14,14 @@ pub(super) enum Emphasis {
     Star,
 }
 
-/// The value and the change, without the unit.
+/// The value without the unit and the change, as two parts.
 pub(super) fn cell(metric: Metric, cell: &Cell, emphasis: Emphasis) -> String {
     let Some(value) = cell.value else {
         return ABSENT.to_owned();
     };
     let value = metric.number(value);
     match change(cell, emphasis) {
-        Some(change) => format!("{value} {change}"),
+        Some(change) => format!("{value}{PARTED}{change}"),
         None => value,
     }
 }

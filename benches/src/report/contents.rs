@@ -4,7 +4,7 @@ use container_demo::measurement::{Allocations, Measurement};
 
 use super::cell::{Emphasis, cell, change};
 use super::historic;
-use super::table::Table;
+use super::table::{PARTED, Table};
 use crate::comparison::{Cell, Comparison, Metric};
 use crate::record::{BASELINE, CONTROL, Record, Stage};
 use crate::stats;
@@ -189,7 +189,7 @@ impl<'a> Facts<'a> {
                     return value.to_string();
                 }
                 let change = (value as f64 / of_baseline as f64 - 1.0) * 100.0;
-                format!("{value} {} %", signed(change))
+                format!("{value}{PARTED}{} %", signed(change))
             }));
             row
         });

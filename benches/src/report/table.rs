@@ -2,7 +2,10 @@
 
 use std::fmt::Write as _;
 
-/// A table: a head and rows of as many cells.
+/// Parts a cell in two: plain text puts the parts of a column below each other.
+pub(super) const PARTED: char = '\t';
+
+/// A table: a head and rows of as many cells. Cells below the head may have two parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Table {
     pub(super) head: Vec<String>,
@@ -36,7 +39,10 @@ impl Table {
     pub(super) fn markdown(&self) -> String {
         let mut text = String::new();
         let mut line = |cells: &[String]| {
-            let escaped: Vec<String> = cells.iter().map(|cell| cell.replace('|', "\\|")).collect();
+            let escaped: Vec<String> = cells
+                .iter()
+                .map(|cell| cell.replace(PARTED, " ").replace('|', "\\|"))
+                .collect();
             let _ = writeln!(text, "| {} |", escaped.join(" | "));
         };
         line(&self.head);
@@ -60,29 +66,36 @@ impl Table {
     /// Renders as plain text at most `width` columns wide: columns that do not fit go below, with the first column
     /// repeated. A single column may be wider.
     pub(super) fn plain(&self, width: usize) -> String {
-        let widths: Vec<usize> = (0..self.head.len())
-            .map(|column| self.width(column))
+        let columns: Vec<Vec<String>> = (0..self.head.len())
+            .map(|column| self.column(column))
             .collect();
-        let first = widths.first().copied().unwrap_or(0);
+        let widths: Vec<usize> = columns
+            .iter()
+            .map(|cells| widest(cells.iter().map(String::as_str)))
+            .collect();
         let mut text = String::new();
         let mut from = 1;
-        while from < widths.len() {
+        while from < columns.len() {
             let mut to = from;
-            let mut used = first;
-            while to < widths.len() && (to == from || used + GAP + widths[to] <= width) {
+            let mut used = widths[0];
+            while to < columns.len() && (to == from || used + GAP + widths[to] <= width) {
                 used += GAP + widths[to];
                 to += 1;
             }
             if from > 1 {
                 text.push('\n');
             }
-            let columns = from..to;
-            for row in std::iter::once(&self.head).chain(&self.rows) {
-                let mut line = pad(&row[0], first, false);
-                for column in columns.clone() {
+            let mut lines: Vec<String> = columns[0]
+                .iter()
+                .map(|cell| pad(cell, widths[0], false))
+                .collect();
+            for (cells, width) in columns[from..to].iter().zip(&widths[from..to]) {
+                for (line, cell) in lines.iter_mut().zip(cells) {
                     line.push_str(&" ".repeat(GAP));
-                    line.push_str(&pad(&row[column], widths[column], self.numbers));
+                    line.push_str(&pad(cell, *width, self.numbers));
                 }
+            }
+            for line in lines {
                 text.push_str(line.trim_end());
                 text.push('\n');
             }
@@ -91,13 +104,30 @@ impl Table {
         text
     }
 
-    fn width(&self, column: usize) -> usize {
-        std::iter::once(&self.head)
-            .chain(&self.rows)
-            .map(|row| row[column].chars().count())
-            .max()
-            .unwrap_or(0)
+    /// The head and the cells of a column, the second parts padded to the same width.
+    fn column(&self, column: usize) -> Vec<String> {
+        let cells = self.rows.iter().map(|row| parts(&row[column]));
+        let second = widest(cells.clone().map(|(_, second)| second));
+        let cells = cells.map(|(first, change)| {
+            if second == 0 {
+                return first.to_owned();
+            }
+            format!("{first} {}", pad(change, second, false))
+        });
+        std::iter::once(self.head[column].clone())
+            .chain(cells)
+            .collect()
     }
+}
+
+/// The parts of a cell; the second may be empty.
+fn parts(cell: &str) -> (&str, &str) {
+    cell.split_once(PARTED).unwrap_or((cell, ""))
+}
+
+/// How many characters the longest text has.
+fn widest<'a>(texts: impl Iterator<Item = &'a str>) -> usize {
+    texts.map(|text| text.chars().count()).max().unwrap_or(0)
 }
 
 /// The space between columns of plain text.
@@ -145,6 +175,27 @@ mod tests {
              std       10   200         3\n\
              a|b        1     2   3000000\n"
         );
+    }
+
+    #[test]
+    fn parts_stand_below_each_other() {
+        let row = |cells: [&str; 2]| cells.map(str::to_owned).to_vec();
+        let rows = vec![
+            row(["std", "100"]),
+            row(["fx", "9\t-91 %"]),
+            row(["b", "n/a"]),
+            row(["c", "110\t+10 % [1, 2]"]),
+        ];
+        let table = Table::of_numbers(row(["Entry", "Mean"]), rows);
+        assert_eq!(
+            table.plain(80),
+            "Entry               Mean\n\
+             std     100\n\
+             fx        9 -91 %\n\
+             b       n/a\n\
+             c       110 +10 % [1, 2]\n"
+        );
+        assert!(table.markdown().contains("| fx | 9 -91 % |\n"));
     }
 
     #[test]

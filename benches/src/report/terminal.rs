@@ -50,3 +50,40 @@ pub fn terminal(record: &Record, width: usize) -> String {
 fn plain(text: &str) -> String {
     text.replace('`', "")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::path::Path;
+
+    fn fixture() -> Record {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/record.json");
+        crate::record::read(&path).expect("the fixture is a valid record")
+    }
+
+    #[test]
+    fn the_verdict_stands_above_the_tables_and_doubts_above_it() {
+        let text = terminal(&fixture(), 120);
+        let place = |needle: &str| {
+            text.find(needle)
+                .unwrap_or_else(|| panic!("{needle}: {text}"))
+        };
+        assert!(place("Warning: Inconclusive") < place("In mean response fx is best"));
+        assert!(place("In mean response fx is best") < place("\nA/A "));
+        assert!(place("\nA/A ") < place("p99.9 (µs)"));
+        assert!(text.contains("n/a"), "the fixture has no CPU time");
+    }
+
+    #[test]
+    fn tables_keep_to_the_width() {
+        for width in [80, 120, 200] {
+            let text = terminal(&fixture(), width);
+            let rows = text
+                .lines()
+                .filter(|line| line.starts_with("A/A ") || line.starts_with("specie "));
+            for row in rows {
+                assert!(row.chars().count() <= width, "{width}: {row}");
+            }
+        }
+    }
+}

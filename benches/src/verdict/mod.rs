@@ -33,13 +33,15 @@ pub struct Verdict {
 impl Verdict {
     /// The verdict on a record.
     pub fn of(record: &Record, comparison: &Comparison) -> Self {
-        let mut details: Vec<String> = BESIDES
-            .iter()
-            .map(|metric| sentence(record, comparison.column(*metric)))
-            .collect();
         let first = comparison.column(FIRST);
-        details.extend(losses(record, first));
-        details.extend(span(record, first));
+        let mut details = Vec::new();
+        // Without a control no metric has a verdict, and the headline says why.
+        if first.band.is_some() {
+            let besides = BESIDES.iter().map(|metric| comparison.column(*metric));
+            details.extend(besides.map(|column| sentence(record, column)));
+            details.extend(losses(record, first));
+            details.extend(span(record, first));
+        }
         Self {
             doubts: doubts(record, comparison),
             headline: headline(record, first),
