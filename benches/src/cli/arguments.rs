@@ -4,13 +4,9 @@ use std::path::PathBuf;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand};
+use container_demo::allocator::Allocator;
+use container_demo::experiment;
 use specie::family::NAMES;
-
-/// The experiments that can be run.
-const EXPERIMENTS: [&str; 1] = ["sessions"];
-
-/// The allocators that every process can be given.
-const ALLOCATORS: [&str; 3] = ["system", "mimalloc", "counting"];
 
 /// Compares families of collections in running applications, and reports.
 #[derive(Debug, Parser)]
@@ -34,7 +30,7 @@ pub(super) enum Command {
 #[derive(Debug, Args)]
 pub(super) struct ContainerArguments {
     /// What the container does.
-    #[arg(long, default_value = EXPERIMENTS[0], value_parser = PossibleValuesParser::new(EXPERIMENTS))]
+    #[arg(long, default_value = experiment::NAMES[0], value_parser = PossibleValuesParser::new(experiment::NAMES))]
     pub(super) experiment: String,
     /// The families to compare with std, separated by commas [default: all].
     #[arg(long, value_delimiter = ',', value_name = "FAMILY,…", value_parser = PossibleValuesParser::new(NAMES))]
@@ -49,7 +45,7 @@ pub(super) struct ContainerArguments {
     #[arg(long, value_name = "PATH")]
     pub(super) deployment: Option<PathBuf>,
     /// The allocator, the same for every family.
-    #[arg(long, default_value = ALLOCATORS[0], value_parser = PossibleValuesParser::new(ALLOCATORS))]
+    #[arg(long, default_value = Allocator::System.name(), value_parser = PossibleValuesParser::new(Allocator::ALL.map(Allocator::name)))]
     pub(super) allocator: String,
     /// The seed of the workload and of the order of processes.
     #[arg(long, default_value_t = 1)]
@@ -76,7 +72,7 @@ impl ContainerArguments {
 
     /// How many requests each process measures.
     pub(super) fn samples(&self) -> u64 {
-        self.samples.unwrap_or(if self.quick { 1600 } else { 9600 })
+        self.samples.unwrap_or(if self.quick { 1600 } else { experiment::SAMPLES })
     }
 }
 

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use clap::CommandFactory as _;
 use clap::error::ErrorKind;
+use container_demo::allocator::{self, Allocator};
 use specie::family::NAMES;
 
 use super::arguments::{Arguments, ContainerArguments};
@@ -34,7 +35,7 @@ pub(super) fn container(arguments: &ContainerArguments) -> Result<ExitCode, Fail
     }
     let mut processes = Processes {
         program,
-        allocator_variable: super::measure_one::ALLOCATOR_VARIABLE,
+        allocator_variable: allocator::ENVIRONMENT_VARIABLE,
         limit: Duration::from_secs(arguments.timeout),
     };
     let mut progress = run::progress(settings.processes());
@@ -133,7 +134,7 @@ fn settings(arguments: &ContainerArguments, families: Vec<String>) -> Settings {
         families,
         deployment: arguments.deployment.clone(),
         allocator: arguments.allocator.clone(),
-        counting_allocator: "counting".to_owned(),
+        counting_allocator: Allocator::Counting.name().to_owned(),
         seed: arguments.seed,
         samples: arguments.samples(),
         rounds: arguments.rounds(),
