@@ -119,6 +119,8 @@ fn run<C: Compare>(script: &[Operation], hash: fn(u64, u64) -> u64) {
             Operation::Clone => {
                 let copy = table.clone();
                 copy.validate(rehash);
+                // With the bits that look-ups go by, a copy takes the room that was lost to them.
+                assert!(table.len() == 0 || copy.capacity() == table.capacity());
                 table = copy;
             }
             Operation::CloneFrom(len) => {
@@ -128,6 +130,7 @@ fn run<C: Compare>(script: &[Operation], hash: fn(u64, u64) -> u64) {
                 }
                 copy.clone_from(&table);
                 copy.validate(rehash);
+                assert!(table.len() == 0 || copy.capacity() == table.capacity());
                 table = copy;
             }
             Operation::IntoIter => {
