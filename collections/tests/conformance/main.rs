@@ -60,6 +60,7 @@ macro_rules! map {
             type Map<V> = $map<Key, V>;
             use super::collections::*;
             include!("map_cases.rs");
+            include!("map_safety_cases.rs");
         }
     };
 }
