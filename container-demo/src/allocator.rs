@@ -290,10 +290,10 @@ mod tests {
             // SAFETY: no layout has size 0, and each block is reallocated and freed once, with its layout at that time.
             unsafe {
                 let block = counter.alloc(layout);
-                assert!(!block.is_null() && block.addr() % alignment == 0);
+                assert!(!block.is_null() && block.addr().is_multiple_of(alignment));
                 block.write_bytes(7, 100);
                 let block = counter.realloc(block, layout, 1000);
-                assert!(!block.is_null() && block.addr() % alignment == 0);
+                assert!(!block.is_null() && block.addr().is_multiple_of(alignment));
                 assert_eq!((block.read(), block.add(99).read()), (7, 7));
                 let block = counter.realloc(block, larger, 40);
                 assert_eq!(block.add(39).read(), 7);

@@ -42,13 +42,13 @@ struct Measure {
     /// A folder, descriptor or archive to deploy instead of the embedded shop.
     #[arg(long, value_name = "PATH")]
     deployment: Option<PathBuf>,
-    /// The allocator; by default the one that SPECIE_ALLOCATOR names, or else the system's.
+    /// The allocator; by default the one that `SPECIE_ALLOCATOR` names, or else the system's.
     #[arg(long, value_parser = PossibleValuesParser::new(Allocator::ALL.map(Allocator::name)))]
     allocator: Option<String>,
     /// Count every operation on collections. Such a run's times mean nothing.
     #[arg(long)]
     count_operations: bool,
-    /// The parent's CLOCK_MONOTONIC right before it started this process, nanoseconds.
+    /// The parent's `CLOCK_MONOTONIC` right before it started this process, nanoseconds.
     #[arg(long, value_name = "NS", hide = true)]
     started: Option<u64>,
 }

@@ -60,7 +60,7 @@ pub struct Boot {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Phase {
-    /// What happened: `exec`, `parse`, `resolve`, `deploy`, `start`, `first call`.
+    /// What happened: `exec`, `read`, `parse`, `resolve`, `deploy`, `store`, `start`, `first call`.
     pub name: String,
     /// How long it took.
     pub ns: u64,

@@ -25,7 +25,7 @@ pub struct Message {
 pub struct Queues<F: Family> {
     position_by_name: F::Map<String, u32>,
     /// In the order in which they were made.
-    queues: F::List<Queue<F>>,
+    all: F::List<Queue<F>>,
     pending: Mutex<F::List<Message>>,
     aside: Mutex<F::List<Message>>,
 }
@@ -40,7 +40,7 @@ impl<F: Family> Default for Queues<F> {
     fn default() -> Self {
         Self {
             position_by_name: F::Map::default(),
-            queues: F::List::default(),
+            all: F::List::default(),
             pending: Mutex::default(),
             aside: Mutex::default(),
         }
@@ -56,8 +56,8 @@ impl<F: Family> Queues<F> {
         if let Some(&position) = self.position_by_name.get(name) {
             return position;
         }
-        let position = u32::try_from(self.queues.len()).expect("fewer than 2^32 queues");
-        self.queues.push(Queue {
+        let position = u32::try_from(self.all.len()).expect("fewer than 2^32 queues");
+        self.all.push(Queue {
             consumers: F::List::default(),
             delivered: 0.into(),
         });
@@ -68,7 +68,7 @@ impl<F: Family> Queues<F> {
     /// Lets the container at `container` consume the queue `name`.
     pub fn subscribe(&mut self, name: &str, container: u32) {
         let position = self.declare(name);
-        self.queues[position as usize].consumers.push(container);
+        self.all[position as usize].consumers.push(container);
     }
 
     /// The position of the queue `name`.
@@ -88,7 +88,7 @@ impl<F: Family> Queues<F> {
 
     /// The container whose turn it is at a queue; none when nobody consumes it.
     pub fn consumer(&self, queue: u32) -> Option<u32> {
-        let queue = self.queues.get(queue as usize)?;
+        let queue = self.all.get(queue as usize)?;
         let turn = queue
             .delivered
             .fetch_add(1, std::sync::atomic::Ordering::Relaxed);
@@ -105,9 +105,9 @@ impl<F: Family> Queues<F> {
     pub fn put_back(&self, mut message: Message) {
         message.failures += 1;
         if message.failures < MAXIMUM_DELIVERIES {
-            self.put(message)
+            self.put(message);
         } else {
-            lock(&self.aside).push(message)
+            lock(&self.aside).push(message);
         }
     }
 

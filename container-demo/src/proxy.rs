@@ -62,6 +62,25 @@ impl<F: Family> ProxyFactory<F> {
     }
 }
 
+impl<F: Family> ProxyFactory<F> {
+    fn step(
+        &self,
+        step: ClientInterceptor,
+        invocation: &mut Invocation<F>,
+        association: &Association,
+    ) {
+        match step {
+            ClientInterceptor::Binding => {
+                let binding = Payload::Name(Arc::clone(&self.binding));
+                invocation.set_marshalled(payload::INVOKER_BINDING, binding);
+            }
+            ClientInterceptor::Security => add_identity(invocation, association),
+            ClientInterceptor::Transaction => add_transaction(invocation, association),
+            ClientInterceptor::Invoker => {}
+        }
+    }
+}
+
 impl<F: Family> Default for LocalProxyFactory<F> {
     fn default() -> Self {
         Self {
@@ -148,32 +167,18 @@ impl<F: Family> Proxy<F> {
             return Err(Fault::new(FaultKind::NoSuchMethod, text));
         };
         let mut invocation = Invocation::new(self.object, interface, hash, key, arguments);
-        match &self.factory {
-            Some(factory) => {
-                let home = interface == MethodInterface::Home;
-                let chain = if home {
-                    &factory.home_interceptors
-                } else {
-                    &factory.bean_interceptors
-                };
-                for position in 0..chain.len() {
-                    match chain[position] {
-                        ClientInterceptor::Binding => {
-                            let binding = Payload::Name(Arc::clone(&factory.binding));
-                            invocation.set_marshalled(payload::INVOKER_BINDING, binding);
-                        }
-                        ClientInterceptor::Security => add_identity(&mut invocation, association),
-                        ClientInterceptor::Transaction => {
-                            add_transaction(&mut invocation, association)
-                        }
-                        ClientInterceptor::Invoker => {}
-                    }
-                }
+        if let Some(factory) = &self.factory {
+            let chain = if interface == MethodInterface::Home {
+                &factory.home_interceptors
+            } else {
+                &factory.bean_interceptors
+            };
+            for &step in &**chain {
+                factory.step(step, &mut invocation, association);
             }
-            None => {
-                add_transaction(&mut invocation, association);
-                add_identity(&mut invocation, association);
-            }
+        } else {
+            add_transaction(&mut invocation, association);
+            add_identity(&mut invocation, association);
         }
         server.invoke(association, invocation)
     }

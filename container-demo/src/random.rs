@@ -23,7 +23,7 @@ impl Random {
     }
 
     /// The next number.
-    pub fn next(&mut self) -> u64 {
+    pub fn number(&mut self) -> u64 {
         let number = mix(self.state);
         self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
         number
@@ -31,7 +31,7 @@ impl Random {
 
     /// A number below `bound`, each about equally likely; 0 when there is none.
     pub fn below(&mut self, bound: u64) -> u64 {
-        u64::try_from((u128::from(self.next()) * u128::from(bound)) >> 64).unwrap_or_default()
+        u64::try_from((u128::from(self.number()) * u128::from(bound)) >> 64).unwrap_or_default()
     }
 
     /// A position in a sequence of `length`; 0 when it is empty.
@@ -58,7 +58,7 @@ mod tests {
     fn known_sequence() {
         // The reference implementation's first numbers for the seed 1234567.
         let mut random = Random::new(1_234_567);
-        let numbers: Vec<u64> = (0..3).map(|_| random.next()).collect();
+        let numbers: Vec<u64> = (0..3).map(|_| random.number()).collect();
         assert_eq!(
             numbers,
             [

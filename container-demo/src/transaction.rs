@@ -93,7 +93,7 @@ impl<F: Family> TransactionManager<F> {
     /// Remembers how to undo a change in the store of the container.
     pub fn record(&self, id: u64, container: u32, undo: Undo) {
         self.with(id, |transaction| {
-            transaction.changes.push((container, undo))
+            transaction.changes.push((container, undo));
         });
     }
 

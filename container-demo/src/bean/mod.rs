@@ -136,6 +136,8 @@ pub trait BeanContext {
     fn caller(&self) -> &str;
     /// Whether the caller is in the role that `name` refers to.
     fn is_caller_in_role(&self, name: &str) -> bool;
+    /// The running transaction.
+    fn transaction(&self) -> Option<u64>;
     /// Lets the running transaction end in a rollback.
     fn set_rollback_only(&mut self);
     /// Begins a transaction of the bean's own.

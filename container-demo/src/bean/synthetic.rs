@@ -201,7 +201,7 @@ impl BeanCode for Synthetic {
                     keys.into_iter().take(FOUND).map(Value::key).collect(),
                 ))
             }
-            _ => self.work(context, operation, first, arguments),
+            _ => Ok(self.work(context, operation, first, arguments)),
         }
     }
 
@@ -239,7 +239,7 @@ impl Synthetic {
         operation: Operation,
         seed: i64,
         arguments: &[Value],
-    ) -> Result<Value, Fault> {
+    ) -> Value {
         let spread = mix(seed.cast_unsigned() ^ (u64::from(operation) << 48));
         let changes = self
             .mutating
@@ -280,7 +280,7 @@ impl Synthetic {
         } else {
             0
         };
-        Ok(Value::Long(mix(own ^ others).cast_signed()))
+        Value::Long(mix(own ^ others).cast_signed())
     }
 }
 

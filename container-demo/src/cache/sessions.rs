@@ -234,6 +234,10 @@ mod tests {
         Sessions::new(capacity)
     }
 
+    #[expect(
+        clippy::trivially_copy_pass_by_ref,
+        reason = "the signature is that of every kind of instance"
+    )]
     fn write(instance: &u32) -> Option<Vec<u8>> {
         (*instance != 99).then(|| instance.to_le_bytes().to_vec())
     }

@@ -226,6 +226,10 @@ impl<F: Family> BeanContext for Context<'_, '_, F> {
             .is_some_and(|principal| domain.is_in_role(principal, role))
     }
 
+    fn transaction(&self) -> Option<u64> {
+        self.call.association.transaction
+    }
+
     fn set_rollback_only(&mut self) {
         if let Some(transaction) = self.call.association.transaction {
             self.call

@@ -38,7 +38,10 @@ pub fn dispatch<F: Family>(call: &mut Call<'_, F>) -> Result<Value, Fault> {
         Purpose::Create => Ok(reference(container, 0)),
         Purpose::Find => find(call, operation),
         Purpose::FindAll => find_all(call, operation),
-        Purpose::Remove => remove(call),
+        Purpose::Remove => {
+            remove(call);
+            Ok(Value::Null)
+        }
     }
 }
 
@@ -102,16 +105,14 @@ fn create_entity<F: Family>(call: &mut Call<'_, F>, operation: Operation) -> Res
 fn find<F: Family>(call: &mut Call<'_, F>, operation: Operation) -> Result<Value, Fault> {
     let found = run(call, operation)?;
     let container = call.container;
-    match found.as_list().map_or_else(
+    let key = found.as_list().map_or_else(
         || found.as_key(),
         |keys| keys.first().and_then(Value::as_key),
-    ) {
-        Some(key) => Ok(reference(container, key)),
-        None => {
-            let text = format!("{}.{} found nothing", container.name, call.method.name);
-            Err(Fault::new(FaultKind::NotFound, text))
-        }
-    }
+    );
+    key.map(|key| reference(container, key)).ok_or_else(|| {
+        let text = format!("{}.{} found nothing", container.name, call.method.name);
+        Fault::new(FaultKind::NotFound, text)
+    })
 }
 
 fn find_all<F: Family>(call: &mut Call<'_, F>, operation: Operation) -> Result<Value, Fault> {
@@ -127,7 +128,7 @@ fn find_all<F: Family>(call: &mut Call<'_, F>, operation: Operation) -> Result<V
     ))
 }
 
-fn remove<F: Family>(call: &mut Call<'_, F>) -> Result<Value, Fault> {
+fn remove<F: Family>(call: &mut Call<'_, F>) {
     let container = call.container;
     if let Some(instance) = &mut call.instance {
         instance.removed = true;
@@ -140,7 +141,6 @@ fn remove<F: Family>(call: &mut Call<'_, F>) -> Result<Value, Fault> {
             );
         }
     }
-    Ok(Value::Null)
 }
 
 fn no_instance<F: Family>(container: &Container<F>) -> Fault {

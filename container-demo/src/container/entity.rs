@@ -59,13 +59,11 @@ impl<F: Family> Entities<F> {
     /// Takes the instance of entity `key` for a call. One look-up.
     pub fn take(&self, key: u64) -> Taken<F> {
         let mut cache = lock(&self.cache);
-        match cache.get_mut(key) {
-            Some(entry) => entry.take().map_or(Taken::InCall, Taken::Cached),
-            None => {
-                cache.insert(key, None);
-                Taken::Absent
-            }
+        if let Some(entry) = cache.get_mut(key) {
+            return entry.take().map_or(Taken::InCall, Taken::Cached);
         }
+        cache.insert(key, None);
+        Taken::Absent
     }
 
     /// Puts the instance of entity `key` into the cache. Hands back an old one that has to make room.
@@ -100,6 +98,14 @@ impl<F: Family> Entities<F> {
     /// How many rows there are.
     pub fn rows(&self) -> usize {
         lock(&self.table).len()
+    }
+
+    /// All rows, by key.
+    pub fn snapshot(&self) -> Vec<(u64, Row)> {
+        let table = lock(&self.table);
+        let keys = table.select(&Query::All).into_iter();
+        keys.filter_map(|key| Some((key, table.get(key)?.into())))
+            .collect()
     }
 
     /// Reads an entity's fields into an instance; false when there is no such row.

@@ -114,8 +114,8 @@ impl Error {
             Self::UnknownExperiment(_)
             | Self::UnknownFamily(_)
             | Self::NoSamples
-            | Self::Allocator(_) => 2,
-            Self::Stamp { .. } => 2,
+            | Self::Allocator(_)
+            | Self::Stamp { .. } => 2,
             Self::Deployment(_) | Self::NoBeans(_) | Self::Boot(_) | Self::Histogram(_) => 1,
         }
     }

@@ -22,7 +22,7 @@ const BLOCK: u64 = 480;
 /// The warm-up has at least this many blocks and at most that many.
 const BLOCKS: (usize, usize) = (2, 10);
 /// How far the server's clock moves with each request.
-const REQUEST_MS: u64 = 250;
+const REQUEST_MS: u64 = 200;
 
 const RULE: &str = "blocks of 480 requests, at least 2 and at most 10, until the sessions and pooled instances have changed by \
                     less than 2 % over two blocks";

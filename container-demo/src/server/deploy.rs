@@ -31,6 +31,8 @@ pub struct Options {
     pub metrics: bool,
     /// How long a call waits for an entity that another transaction has locked.
     pub lock_timeout: Duration,
+    /// Leads from a class's name to its code; beans of other classes get made-up code.
+    pub classes: fn(&str) -> Option<BeanClass>,
 }
 
 impl Default for Options {
@@ -38,6 +40,7 @@ impl Default for Options {
         Self {
             metrics: false,
             lock_timeout: Duration::from_secs(5),
+            classes: class_by_name,
         }
     }
 }
@@ -104,7 +107,8 @@ impl<F: Family> Server<F> {
                 bean: bean.name.clone(),
             });
         }
-        let class = Arc::new(class_by_name(&bean.class).unwrap_or_else(|| synthetic::class(bean)));
+        let class =
+            Arc::new((options.classes)(&bean.class).unwrap_or_else(|| synthetic::class(bean)));
         let (chain, replaced) = interceptor::chain(
             &bean.configuration,
             bean.kind,

@@ -17,6 +17,10 @@ const ACCOUNTS: &str = "ejb/Accounts";
 
 /// How many clients are there at once, once all have come.
 const CLIENTS: usize = 1000;
+/// Most requests come from this many of them; the others are idle for long.
+const BUSY_CLIENTS: usize = 150;
+/// In this many of 100 requests it is a busy client's.
+const BUSY_PER_CENT: u64 = 70;
 /// A cart is taken to the checkout at this many lines.
 const FULL_CART: usize = 3;
 /// In this many of 1000 requests a client stays away without a word: its sessions are left to the server.
@@ -77,14 +81,10 @@ impl Page<'_> {
     }
 
     /// Shows the first `most` of a list of products.
-    fn show_products(&mut self, products: Option<Value>, most: usize) {
-        let products = products
-            .as_ref()
-            .and_then(Value::as_list)
-            .unwrap_or_default()
-            .to_vec();
-        for product in products.into_iter().take(most) {
-            self.ask(catalogue::PRODUCT, vec![product]);
+    fn show_products(&mut self, products: Option<&Value>, most: usize) {
+        let products = products.and_then(Value::as_list).unwrap_or_default();
+        for product in products.iter().take(most) {
+            self.ask(catalogue::PRODUCT, vec![product.clone()]);
         }
     }
 }
@@ -159,7 +159,7 @@ impl Shop {
         page.ask(catalogue::CATEGORY, vec![category.clone()]);
         let number = Value::Integer(i32::try_from(self.random.below(2)).unwrap_or_default());
         let products = page.ask(catalogue::PRODUCTS_IN, vec![category, number]);
-        page.show_products(products, 6);
+        page.show_products(products.as_ref(), 6);
         page.call(CART, self.clients[client].cart, cart::COUNT, Vec::new());
     }
 
@@ -182,7 +182,7 @@ impl Shop {
         let word = SEARCH_WORDS[self.random.position(SEARCH_WORDS.len())];
         let found = page.ask(catalogue::SEARCH, vec![word.into()]);
         page.client.set_attribute("search", word.into());
-        page.show_products(found, 5);
+        page.show_products(found.as_ref(), 5);
         page.call(
             SESSION,
             self.clients[client].session,
@@ -229,6 +229,12 @@ impl Shop {
         }
         page.call(CART, cart, cart::TOTAL, Vec::new());
         page.ask(catalogue::CATEGORIES, Vec::new());
+        for _ in 0..2 {
+            page.ask(
+                catalogue::CATEGORY,
+                vec![Value::key(self.random.between(1, CATEGORIES))],
+            );
+        }
     }
 
     fn update_cart(&mut self, page: &mut Page<'_>, client: usize) {
@@ -384,17 +390,16 @@ impl Shop {
             return self.check_out(page, client);
         }
         match self.random.below(100) {
-            0..20 => self.browse_category(page, client),
-            20..45 => self.view_product(page, client),
-            45..57 => self.search(page, client),
-            57..75 => self.add_to_cart(page, client),
-            75..80 => self.update_cart(page, client),
-            80..85 => self.sign_in_again(page, client),
-            85..88 if !self.clients[client].items.is_empty() => self.check_out(page, client),
-            88..93 => self.order_status(page, client),
-            93..96 => self.edit_account(page, client),
-            96..98 => self.depart(page, client),
-            _ => self.view_product(page, client),
+            0..26 => self.view_product(page, client),
+            26..38 => self.search(page, client),
+            38..56 => self.add_to_cart(page, client),
+            56..61 => self.update_cart(page, client),
+            61..66 => self.sign_in_again(page, client),
+            66..71 if !self.clients[client].items.is_empty() => self.check_out(page, client),
+            71..75 => self.order_status(page, client),
+            75..78 => self.edit_account(page, client),
+            78 => self.depart(page, client),
+            _ => self.browse_category(page, client),
         }
     }
 
@@ -413,7 +418,13 @@ impl Workload for Shop {
         if self.clients.len() < CLIENTS {
             self.arrive(&mut page);
         } else {
-            let browser = self.random.position(self.clients.len());
+            let busy = self.random.chance(BUSY_PER_CENT);
+            let among = if busy {
+                BUSY_CLIENTS.min(self.clients.len())
+            } else {
+                self.clients.len()
+            };
+            let browser = self.random.position(among);
             self.continue_visit(&mut page, browser);
             if self.random.below(1000) < STRAYS_PER_MILLE && !self.clients.is_empty() {
                 let stray = self.random.position(self.clients.len());

@@ -83,7 +83,7 @@ impl Synthetic {
             return;
         };
         let (name, kind) = (callable.name.clone(), callable.kind);
-        let Some(operation) = business_operation(&callable.class, self.random.next()) else {
+        let Some(operation) = business_operation(&callable.class, self.random.number()) else {
             return;
         };
         let key = match kind {
@@ -96,7 +96,7 @@ impl Synthetic {
             BeanKind::Stateless | BeanKind::MessageDriven => 0,
         };
         let depth = self.random.between(0, 2);
-        let seed = self.random.next() >> 1;
+        let seed = self.random.number() >> 1;
         let arguments = vec![Value::key(seed), Value::key(depth)];
         answers.push(client.component(&name, key, operation, arguments));
     }

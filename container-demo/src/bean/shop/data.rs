@@ -23,7 +23,7 @@ pub const SEARCH_WORDS: [&str; 8] = [
     "x",
 ];
 
-const ANIMALS: [&str; CATEGORIES as usize] = [
+const ANIMALS: [&str; 20] = [
     "cat",
     "dog",
     "goldfish",
