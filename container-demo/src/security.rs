@@ -17,14 +17,15 @@ pub enum Access<F: Family> {
     Roles(F::Set<String>),
 }
 
-impl<F: Family> From<Permission<'_, F>> for Access<F> {
-    fn from(permission: Permission<'_, F>) -> Self {
+impl<F: Family> Access<F> {
+    /// What the deployment says, in this family's sets.
+    pub fn of<C: Family>(permission: &Permission<'_, C>) -> Self {
         match permission {
             Permission::Nobody => Self::Nobody,
             Permission::Anybody => Self::Anybody,
             Permission::Roles(sets) => {
                 let mut roles = F::Set::default();
-                for role in sets.into_iter().flat_map(Set::iter) {
+                for role in sets.iter().flat_map(|set| set.iter()) {
                     roles.insert(role.clone());
                 }
                 Self::Roles(roles)

@@ -34,7 +34,7 @@ struct WebSession<F: Family> {
 impl<'s, F: Family> WebTier<'s, F> {
     /// A web tier with the references of the deployment's first web unit, and with every session and entity bean under
     /// its container's name.
-    pub fn new(server: &'s Server<F>, deployment: &Deployment<F>) -> Self {
+    pub fn new<C: Family>(server: &'s Server<F>, deployment: &Deployment<C>) -> Self {
         let mut environment = F::Map::default();
         let mut callables = Vec::new();
         for container in server.containers() {
@@ -85,11 +85,11 @@ fn referenced<'a, F: Family>(
     environment.get(name).ok_or_else(unbound)
 }
 
-fn add_references<F: Family>(
+fn add_references<F: Family, C: Family>(
     environment: &mut F::Map<String, Proxy<F>>,
     server: &Server<F>,
-    deployment: &Deployment<F>,
-    web: &Web<F>,
+    deployment: &Deployment<C>,
+    web: &Web<C>,
 ) {
     for (references, local) in [
         (&web.ejb_references, false),

@@ -66,12 +66,12 @@ impl Clock {
     }
 }
 
-/// Reads and resolves the deployment, makes the containers, opens the store, starts.
-pub(super) fn boot<F: Family>(
+/// Reads and resolves the deployment with the collections of `C`, and with those of `F` makes the containers, opens the store, starts.
+pub(super) fn boot<F: Family, C: Family>(
     options: &Options,
     clock: &mut Clock,
-) -> Result<(Server<F>, Deployment<F>), Error> {
-    let loaded = metadata_demo::load::<F>(&options.deployment, &Limits::default())
+) -> Result<(Server<F>, Deployment<C>), Error> {
+    let loaded = metadata_demo::load::<C>(&options.deployment, &Limits::default())
         .map_err(|diagnostics| Error::Deployment(diagnostics.to_string()))?;
     let ns = |duration: std::time::Duration| u64::try_from(duration.as_nanos()).unwrap_or(u64::MAX);
     clock.divide(

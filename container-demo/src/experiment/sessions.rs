@@ -38,10 +38,10 @@ pub(super) struct Run {
     pub(super) allocations: Option<Allocations>,
 }
 
-/// Boots, warms up, measures.
-pub(super) fn run<F: Family>(options: &Options, entered: u64) -> Result<Run, Error> {
+/// Boots, warms up, measures: the server is in the collections of `F`, the deployment that it boots from in those of `C`.
+pub(super) fn run<F: Family, C: Family>(options: &Options, entered: u64) -> Result<Run, Error> {
     let mut clock = Clock::start(options.started_monotonic_ns, entered);
-    let (server, deployment) = boot::<F>(options, &mut clock)?;
+    let (server, deployment) = boot::<F, C>(options, &mut clock)?;
     let callable = server
         .containers()
         .iter()

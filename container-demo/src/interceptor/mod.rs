@@ -172,8 +172,8 @@ fn find_proxy_factory<F: Family>(call: &mut Call<'_, F>, next: usize) -> Result<
 
 /// The chain of a bean by its configuration: those for the other transaction management and, without metrics, those
 /// for metrics are left out. A chain that brings no instance is replaced by the standard one; the second result says so.
-pub fn chain<F: Family>(
-    configuration: &ContainerConfiguration<F>,
+pub fn chain<F: Family, C: Family>(
+    configuration: &ContainerConfiguration<C>,
     kind: BeanKind,
     management: TransactionManagement,
     metrics: bool,

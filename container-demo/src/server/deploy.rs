@@ -65,9 +65,14 @@ pub enum BootError {
 impl<F: Family> Server<F> {
     /// Makes the containers of a deployment, in order. They have no names yet and serve nobody.
     ///
+    /// The deployment may be in another family's collections: nothing of it is kept.
+    ///
     /// # Errors
     /// When two beans of a unit have the same name.
-    pub fn deploy(deployment: &Deployment<F>, options: &Options) -> Result<Self, BootError> {
+    pub fn deploy<C: Family>(
+        deployment: &Deployment<C>,
+        options: &Options,
+    ) -> Result<Self, BootError> {
         let mut server = Self {
             containers: F::List::default(),
             container_by_name: F::Map::default(),
@@ -89,10 +94,10 @@ impl<F: Family> Server<F> {
         Ok(server)
     }
 
-    fn create(
+    fn create<C: Family>(
         &mut self,
-        unit: &Unit<F>,
-        bean: &Bean<F>,
+        unit: &Unit<C>,
+        bean: &Bean<C>,
         options: &Options,
     ) -> Result<(), BootError> {
         let position = u32::try_from(self.containers.len()).map_err(|_| BootError::TooManyBeans)?;
@@ -109,7 +114,7 @@ impl<F: Family> Server<F> {
         }
         let class =
             Arc::new((options.classes)(&bean.class).unwrap_or_else(|| synthetic::class(bean)));
-        let (chain, replaced) = interceptor::chain(
+        let (chain, replaced) = interceptor::chain::<F, C>(
             &bean.configuration,
             bean.kind,
             bean.transaction_management,
@@ -177,7 +182,7 @@ impl<F: Family> Server<F> {
 
     /// Registers a container under the hash of its object name. Should two names have the same hash, the later one gets
     /// the next free number.
-    fn register(&mut self, bean: &Bean<F>, position: u32) -> i32 {
+    fn register<C: Family>(&mut self, bean: &Bean<C>, position: u32) -> i32 {
         let jndi_name = if bean.interfaces.home.is_some() {
             &bean.jndi_name
         } else {
@@ -204,7 +209,7 @@ impl<F: Family> Server<F> {
     }
 
     /// Binds the names, fills the environments, and starts the containers in order.
-    pub fn start(&mut self, deployment: &Deployment<F>) {
+    pub fn start<C: Family>(&mut self, deployment: &Deployment<C>) {
         self.bind(deployment);
         self.resolve(deployment);
         for container in &*self.containers {
@@ -213,7 +218,11 @@ impl<F: Family> Server<F> {
     }
 }
 
-fn instances<F: Family>(bean: &Bean<F>, class: &BeanClass, options: &Options) -> Instances<F> {
+fn instances<F: Family, C: Family>(
+    bean: &Bean<C>,
+    class: &BeanClass,
+    options: &Options,
+) -> Instances<F> {
     let pool = Pool::new(bean.configuration.pool.clone());
     let cache = &bean.configuration.cache;
     match bean.kind {
@@ -237,7 +246,7 @@ fn instances<F: Family>(bean: &Bean<F>, class: &BeanClass, options: &Options) ->
 
 impl<F: Family> Container<F> {
     /// Fills the maps from methods to what the container does with them.
-    fn declare(&mut self, bean: &Bean<F>) {
+    fn declare<C: Family>(&mut self, bean: &Bean<C>) {
         let remote = bean.interfaces.home.is_some() || bean.interfaces.remote.is_some();
         // Message-driven beans have no interface, and some newer descriptors name none: the server itself calls locally.
         let local =
@@ -267,9 +276,9 @@ impl<F: Family> Container<F> {
         self.proxy_factories.insert(binding.to_owned(), factory);
     }
 
-    fn declare_all(
+    fn declare_all<C: Family>(
         &mut self,
-        bean: &Bean<F>,
+        bean: &Bean<C>,
         methods: &[Declaration],
         component: &str,
         local: bool,
@@ -300,7 +309,7 @@ impl<F: Family> Container<F> {
         hashes.into()
     }
 
-    fn add_method(&mut self, bean: &Bean<F>, method: Arc<Method>, parameters: &[&str]) {
+    fn add_method<C: Family>(&mut self, bean: &Bean<C>, method: Arc<Method>, parameters: &[&str]) {
         let (key, interface) = (method.key, method.interface);
         let home = matches!(
             interface,
@@ -320,7 +329,7 @@ impl<F: Family> Container<F> {
             // Only the server calls it.
             Access::Anybody
         } else {
-            bean.permission(interface, &method.name, parameters).into()
+            Access::of(&bean.permission(interface, &method.name, parameters))
         };
         self.permissions.insert(key, access);
         let methods = match (&mut self.local, interface) {

@@ -10,7 +10,7 @@ use crate::value::Value;
 
 impl<F: Family> Server<F> {
     /// Binds the homes under their JNDI names.
-    pub(super) fn bind(&mut self, deployment: &Deployment<F>) {
+    pub(super) fn bind<C: Family>(&mut self, deployment: &Deployment<C>) {
         for (position, bean) in beans(deployment) {
             let container = &self.containers[position];
             let homes = [
@@ -39,7 +39,7 @@ impl<F: Family> Server<F> {
     }
 
     /// Fills the beans' environments.
-    pub(super) fn resolve(&mut self, deployment: &Deployment<F>) {
+    pub(super) fn resolve<C: Family>(&mut self, deployment: &Deployment<C>) {
         for (position, bean) in beans(deployment) {
             let environment = self.environment(deployment, bean);
             let mut references: Vec<String> = Vec::new();
@@ -56,10 +56,10 @@ impl<F: Family> Server<F> {
         }
     }
 
-    fn environment(
+    fn environment<C: Family>(
         &mut self,
-        deployment: &Deployment<F>,
-        bean: &Bean<F>,
+        deployment: &Deployment<C>,
+        bean: &Bean<C>,
     ) -> F::Map<String, Binding<F>> {
         let mut environment = F::Map::default();
         for (name, entry) in bean.environment.iter() {
@@ -97,9 +97,9 @@ impl<F: Family> Server<F> {
 
     /// The proxy behind a reference: by its link, or else by its JNDI name. None when it leads nowhere, which callers
     /// learn when they use it.
-    pub fn referenced(
+    pub fn referenced<C: Family>(
         &self,
-        deployment: &Deployment<F>,
+        deployment: &Deployment<C>,
         reference: &EjbReference,
         local: bool,
     ) -> Option<Proxy<F>> {
