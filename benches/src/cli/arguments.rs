@@ -35,10 +35,10 @@ pub(super) struct ContainerArguments {
     /// The families to compare with std, separated by commas [default: all].
     #[arg(long, value_delimiter = ',', value_name = "FAMILY,…", value_parser = PossibleValuesParser::new(NAMES))]
     pub(super) families: Vec<String>,
-    /// How many rounds are measured: every family once in each. A 95 % interval needs at least 5 [default: 7, with --quick 5].
+    /// How many rounds are measured: every family once in each. A 95 % interval needs at least 5 [default: 15, with --quick 7].
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub(super) rounds: Option<u32>,
-    /// How many requests each process measures [default: 9600, with --quick 1600].
+    /// How many requests each process measures [default: 9600, with --quick 4800].
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     pub(super) samples: Option<u64>,
     /// Deploys an ear, jar or war archive or a folder of descriptors instead of the embedded shop.
@@ -67,12 +67,16 @@ pub(super) struct ContainerArguments {
 impl ContainerArguments {
     /// How many rounds are measured.
     pub(super) fn rounds(&self) -> u32 {
-        self.rounds.unwrap_or(if self.quick { 5 } else { 7 })
+        self.rounds.unwrap_or(if self.quick { 7 } else { 15 })
     }
 
     /// How many requests each process measures.
     pub(super) fn samples(&self) -> u64 {
-        self.samples.unwrap_or(if self.quick { 1600 } else { experiment::SAMPLES })
+        self.samples.unwrap_or(if self.quick {
+            4800
+        } else {
+            experiment::SAMPLES
+        })
     }
 }
 
@@ -127,9 +131,9 @@ mod tests {
                 other => panic!("{other:?}"),
             }
         };
-        assert_eq!(parse(&[]), (7, 9600));
-        assert_eq!(parse(&["--quick"]), (5, 1600));
-        assert_eq!(parse(&["--quick", "--rounds", "9"]), (9, 1600));
-        assert_eq!(parse(&["--quick", "--samples", "50"]), (5, 50));
+        assert_eq!(parse(&[]), (15, 9600));
+        assert_eq!(parse(&["--quick"]), (7, 4800));
+        assert_eq!(parse(&["--quick", "--rounds", "9"]), (9, 4800));
+        assert_eq!(parse(&["--quick", "--samples", "50"]), (7, 50));
     }
 }
