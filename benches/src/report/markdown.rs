@@ -61,8 +61,8 @@ fn work(page: &mut Page, facts: &Facts) {
     if let Some(table) = facts.operation_table() {
         page.section("Operations");
         page.paragraph(
-            "What the application asked of its collections from the start of the process to the end of the samples, in one \
-             separate run of each family: equal in all of them, or there would be no comparison.",
+            "What the server asked of its collections from its deployment to the end of the samples, in one separate run of each \
+             family: equal in all of them, or there would be no comparison. Reading the descriptors is not counted.",
         );
         page.table(&table);
     }
@@ -86,7 +86,7 @@ fn belief(page: &mut Page, facts: &Facts) {
             "Intervals: expanded percentile bootstrap over the rounds, of the mean of the paired log-ratios, 10,000 resamples, \
              fixed seed. None with fewer than {ENOUGH} rounds."
         ),
-        "All answers were compared by a checksum in every run, and the counts of all operations on collections once for each family."
+        "All answers were compared by a checksum in every run, and the counts of the server's operations on collections once for each family."
             .to_owned(),
         "Boot is from exec to the first answered call. RSS, its anonymous part and VSZ are read at the end of the samples, the \
          peak is that of the process's life; CPU is user and kernel time up to the end of the samples."
