@@ -59,6 +59,8 @@ codes! {
     MissingDescriptor = 111, "add the descriptor";
     /// A module of a kind that is not simulated is left out.
     ModuleLeftOut = 112, "connectors and application clients hold no beans";
+    /// Every diagnostic is shown.
+    LeftOut = 113, "put right what is shown, then look again";
 
     /// The bytes are text in the encoding that the byte order mark or the declaration says.
     Undecodable = 201, "save the file in the encoding that it declares, or declare the one it is in";
@@ -139,7 +141,7 @@ codes! {
     /// A placeholder is not replaced.
     Placeholder = 404, "the default is used instead";
 
-    /// What is named exists in the deployment.
+    /// A bean that is named exists.
     UnknownBean = 501, "check the name against the ejb-name elements";
     /// A link leads to a bean.
     UnresolvedLink = 502, "name a bean of this jar (Bean), or of another one (../other.jar#Bean)";
@@ -159,8 +161,8 @@ codes! {
     UnresolvedResource = 509, "add a jndi-name or res-url in jboss.xml or jboss-web.xml";
     /// A bean can be reached in the way that it is linked.
     NoSuchInterface = 510, "the bean needs the interfaces of the reference";
-    /// A servlet or filter that is mapped exists.
-    UnknownServlet = 511, "declare it; servlets and filters of Servlet 3 may be declared by annotations";
+    /// A servlet or filter that is mapped is declared.
+    UnknownServlet = 511, "declare it, unless the server or an annotation does";
 
     /// A configuration that is named exists.
     UnknownConfiguration = 601, "check the name against the container-configuration elements";

@@ -65,8 +65,6 @@ pub(crate) enum Descriptors<F: Family> {
         overrides: Option<JbossWeb<F>>,
         /// What `application.xml` says.
         context_root: Option<String>,
-        /// Servlets are not declared by annotations.
-        complete: bool,
     },
     /// A single `jboss-web.xml`.
     WebOverrides(JbossWeb<F>),
@@ -76,6 +74,15 @@ pub(crate) enum Descriptors<F: Family> {
 }
 
 impl<F: Family> Descriptors<F> {
+    /// Whether what the descriptors do not say is nowhere else, as in annotations.
+    pub(crate) fn are_complete(&self) -> bool {
+        match self {
+            Self::Beans { jar, .. } => jar.complete,
+            Self::Web { app, .. } => app.complete,
+            _ => true,
+        }
+    }
+
     /// The kind of unit.
     pub(crate) fn kind(&self) -> UnitKind {
         match self {

@@ -132,6 +132,10 @@ pub(crate) struct Report {
     files: Vec<File>,
     found: Vec<Diagnostic>,
     errors: usize,
+    /// How many warnings and how many errors are in `found`.
+    kept: [usize; 2],
+    /// How many are not.
+    left_out: usize,
 }
 
 /// A file that was read.
@@ -186,7 +190,7 @@ impl Report {
 
     fn whole(&mut self, severity: Severity, file: &str, code: Code, message: String) {
         let file = file.to_owned();
-        self.found.push(Diagnostic {
+        self.keep(Diagnostic {
             severity,
             code,
             file,
@@ -200,16 +204,36 @@ impl Report {
         if severity == Severity::Error {
             self.errors += 1;
         }
+        if self.kept[severity as usize] >= KEPT {
+            self.left_out += 1;
+            return;
+        }
         let file = &mut self.files[place.file.0 as usize];
         let located = file.locate(place.offset);
-        self.found.push(Diagnostic {
+        let found = Diagnostic {
             severity,
             code,
             file: file.name.clone(),
             position: located.as_ref().map(|(position, _)| *position),
             message,
             excerpt: located.map(|(_, excerpt)| excerpt),
-        });
+        };
+        self.keep(found);
+    }
+
+    /// Keeps what was found, unless it was found just now or there is too much of it.
+    fn keep(&mut self, mut found: Diagnostic) {
+        found.message = shortened(found.message);
+        let kept = &mut self.kept[found.severity as usize];
+        if self.found.last() == Some(&found) {
+            return;
+        }
+        if *kept >= KEPT {
+            self.left_out += 1;
+            return;
+        }
+        *kept += 1;
+        self.found.push(found);
     }
 
     /// How many errors there are so far.
@@ -218,8 +242,35 @@ impl Report {
     }
 
     /// Hands over what was found.
-    pub(crate) fn into_found(self) -> Vec<Diagnostic> {
+    pub(crate) fn into_found(mut self) -> Vec<Diagnostic> {
+        if self.left_out > 0 {
+            self.found.push(Diagnostic {
+                severity: Severity::Warning,
+                code: Code::LeftOut,
+                file: self
+                    .files
+                    .first()
+                    .map_or_else(String::new, |file| file.name.clone()),
+                position: None,
+                message: format!("{} left out", counted(self.left_out, "more diagnostic")),
+                excerpt: None,
+            });
+        }
         self.found
+    }
+}
+
+/// How many warnings, and how many errors, of one deployment are kept.
+const KEPT: usize = 1000;
+
+/// The longest message, characters.
+const MESSAGE: usize = 500;
+
+/// A message of a bounded length: names in it may have any.
+fn shortened(message: String) -> String {
+    match message.char_indices().nth(MESSAGE) {
+        None => message,
+        Some((end, _)) => format!("{}…", &message[..end]),
     }
 }
 

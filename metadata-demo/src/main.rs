@@ -1,3 +1,9 @@
 //! The command line of metadata-demo.
 
-fn main() {}
+mod cli;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    cli::run(std::env::args_os())
+}

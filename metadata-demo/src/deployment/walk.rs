@@ -235,7 +235,6 @@ impl<'w, F: Family> Walk<'w, F> {
                 app: WebApp::read(tree, report),
                 overrides: None,
                 context_root: None,
-                complete: web_version(tree),
             },
             Kind::JbossWeb => Descriptors::WebOverrides(JbossWeb::read(tree, report)),
             Kind::Application => Descriptors::Application(Application::read(tree, report)),
@@ -301,14 +300,13 @@ impl<'w, F: Family> Walk<'w, F> {
         let errors = self.report.errors();
         let web = self.descriptor(name, files, WEB);
         let broken_web = self.report.errors() > errors;
-        self.beans(name, files, BEANS, JBOSS);
         if web.is_some() {
-            self.beans(
-                &format!("{name}/WEB-INF/classes"),
-                files,
-                BEANS_IN_WEB,
-                JBOSS_IN_WEB,
-            );
+            // The web application has the name; beans in it are named after the place of their classes.
+            let classes = format!("{name}/WEB-INF/classes");
+            self.beans(&classes, name, files, BEANS_IN_WEB, JBOSS_IN_WEB);
+            self.beans(&format!("{name}/META-INF"), name, files, BEANS, JBOSS);
+        } else {
+            self.beans(name, name, files, BEANS, JBOSS);
         }
         let overrides = self.descriptor(name, files, JBOSS_WEB);
         let start = Instant::now();
@@ -317,7 +315,6 @@ impl<'w, F: Family> Walk<'w, F> {
                 app: WebApp::read(&tree, self.report),
                 overrides: overrides.map(|tree| JbossWeb::read(&tree, self.report)),
                 context_root: expected.context_root.map(str::to_owned),
-                complete: web_version(&tree),
             };
             self.parse += start.elapsed();
             self.hand_over(name, descriptors, false);
@@ -328,9 +325,15 @@ impl<'w, F: Family> Walk<'w, F> {
         }
     }
 
-    /// A jar of beans, when there is one.
-    fn beans(&mut self, name: &str, files: &Files, jar: Descriptor, overrides: Descriptor) {
-        let holder = name.strip_suffix("/WEB-INF/classes").unwrap_or(name);
+    /// A jar of beans, when there is one. `holder` is the folder or archive that it stands in.
+    fn beans(
+        &mut self,
+        name: &str,
+        holder: &str,
+        files: &Files,
+        jar: Descriptor,
+        overrides: Descriptor,
+    ) {
         let errors = self.report.errors();
         let tree = self.descriptor(holder, files, jar);
         let broken = self.report.errors() > errors;
@@ -536,15 +539,6 @@ fn ejb_version<F: Family>(tree: &Tree<F>) -> (bool, bool) {
         version.starts_with("2.") || public_id.contains("Enterprise JavaBeans"),
         public_id.contains("JavaBeans 1.1"),
     )
-}
-
-/// Whether the version knows no annotations: Servlet 2.2 to 2.4.
-fn web_version<F: Family>(tree: &Tree<F>) -> bool {
-    let version = tree.root().attribute("version").unwrap_or("");
-    matches!(version, "2.2" | "2.3" | "2.4")
-        || tree
-            .public_id()
-            .is_some_and(|id| id.contains("Web Application 2."))
 }
 
 /// Whether a file is an archive: by its first bytes, or by its name, so that a broken one is called so.

@@ -62,7 +62,9 @@ impl<F: Family> Default for Assembly<F> {
 
 impl<F: Family> Assembly<F> {
     /// Reads `assembly-descriptor`.
-    pub(crate) fn read(element: Element<'_, F>, report: &mut Report) -> Self {
+    ///
+    /// `complete` says that what is missing is nowhere else.
+    pub(crate) fn read(element: Element<'_, F>, complete: bool, report: &mut Report) -> Self {
         const KNOWN: &[&str] = &[
             "security-role",
             "method-permission",
@@ -83,7 +85,12 @@ impl<F: Family> Assembly<F> {
         Self {
             roles: list::<F, _>(element, "security-role", report, security_role),
             permissions: list::<F, _>(element, "method-permission", report, permission),
-            transactions: list::<F, _>(element, "container-transaction", report, transaction),
+            transactions: list::<F, _>(
+                element,
+                "container-transaction",
+                report,
+                |child, report| transaction(child, complete, report),
+            ),
             excluded,
         }
     }
@@ -113,6 +120,7 @@ fn permission<F: Family>(
 
 fn transaction<F: Family>(
     element: Element<'_, F>,
+    complete: bool,
     report: &mut Report,
 ) -> Option<ContainerTransaction<F>> {
     expect_children(
@@ -121,7 +129,13 @@ fn transaction<F: Family>(
         report,
     );
     let methods = methods(element, report);
-    let word = Located::content(element.unique_child("trans-attribute", report)?);
+    // An overriding descriptor may speak of time-outs only.
+    let word = if complete {
+        element.unique_child("trans-attribute", report)?
+    } else {
+        element.optional_child("trans-attribute", report)?
+    };
+    let word = Located::content(word);
     let words = [
         ("NotSupported", TransactionAttribute::NotSupported),
         ("Supports", TransactionAttribute::Supports),

@@ -11,6 +11,8 @@ use crate::element::{Element, Tree};
 
 /// `ejb-jar`.
 pub(crate) struct EjbJar<F: Family> {
+    /// Whether its version demands what EJB 3 leaves to annotations and overriding descriptors.
+    pub(crate) complete: bool,
     pub(crate) beans: F::List<Bean<F>>,
     pub(crate) relationships: F::List<Relationship<F>>,
     pub(crate) assembly: Assembly<F>,
@@ -114,9 +116,11 @@ impl<F: Family> EjbJar<F> {
             relationships = list::<F, _>(child, "ejb-relation", report, relationship);
         }
         let assembly = root.optional_child("assembly-descriptor", report);
-        let assembly =
-            assembly.map_or_else(Assembly::default, |child| Assembly::read(child, report));
+        let assembly = assembly.map_or_else(Assembly::default, |child| {
+            Assembly::read(child, complete, report)
+        });
         Self {
+            complete,
             beans,
             relationships,
             assembly,

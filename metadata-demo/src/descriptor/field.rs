@@ -224,11 +224,14 @@ pub(crate) fn expect_children<F: Family>(
         if known.iter().any(|names| names.contains(&name)) {
             continue;
         }
+        // Nobody mistypes a name of this length; comparing it would cost much.
+        let comparable = name.len() <= 64;
         let nearest = known
             .iter()
             .flat_map(|names| names.iter())
             .map(|known| (strsim::damerau_levenshtein(known, name), *known))
             .min()
+            .filter(|_| comparable)
             .filter(|&(distance, nearest)| distance <= 1 + nearest.len() / 4);
         let hint = nearest.map_or_else(String::new, |(_, nearest)| {
             format!("; did you mean <{nearest}>?")

@@ -9,6 +9,8 @@ use crate::element::{Element, Tree};
 
 /// `web-app`.
 pub(crate) struct WebApp<F: Family> {
+    /// Whether its version demands what later ones leave to annotations.
+    pub(crate) complete: bool,
     pub(crate) context_parameters: F::List<Parameter>,
     pub(crate) filters: F::List<Located>,
     pub(crate) filter_mappings: F::List<FilterMapping<F>>,
@@ -116,6 +118,7 @@ impl<F: Family> WebApp<F> {
             }
         }
         Self {
+            complete: is_complete(tree),
             context_parameters: list::<F, _>(root, "context-param", report, parameter),
             filters: list::<F, _>(root, "filter", report, filter),
             filter_mappings: list::<F, _>(root, "filter-mapping", report, filter_mapping),
@@ -129,6 +132,13 @@ impl<F: Family> WebApp<F> {
             references: References::read(root, report),
         }
     }
+}
+
+/// Servlet 2.2 to 2.4 know no annotations.
+fn is_complete<F: Family>(tree: &Tree<F>) -> bool {
+    let version = tree.root().attribute("version").unwrap_or("");
+    let known = |id: &str| id.contains("Web Application 2.");
+    matches!(version, "2.2" | "2.3" | "2.4") || tree.public_id().is_some_and(known)
 }
 
 fn parameter<F: Family>(element: Element<'_, F>, report: &mut Report) -> Option<Parameter> {

@@ -33,11 +33,13 @@ pub(super) fn resolve<F: Family>(
     report: &mut Report,
 ) {
     let Input {
-        jar: EjbJar {
-            beans,
-            relationships,
-            assembly,
-        },
+        jar:
+            EjbJar {
+                complete,
+                beans,
+                relationships,
+                assembly,
+            },
         defaults,
         overrides,
         domain,
@@ -67,9 +69,11 @@ pub(super) fn resolve<F: Family>(
         .iter()
         .flat_map(|relationship| relationship.sources.iter())
     {
-        unknown_bean(source, unit, report);
+        if !unit.bean_by_name.contains_key(source.as_str()) {
+            unknown_bean(source, complete, report);
+        }
     }
-    methods::distribute(assembly, unit, &mut roles, report);
+    methods::distribute(assembly, complete, unit, &mut roles, report);
 }
 
 /// Positions by `ejb-name`.
@@ -143,13 +147,13 @@ fn override_index<F: Family>(
     index
 }
 
-fn unknown_bean<F: Family>(name: &Located, unit: &Unit<F>, report: &mut Report) {
-    if !unit.bean_by_name.contains_key(name.as_str()) {
-        report.error(
-            name.place,
-            Code::UnknownBean,
-            format!("the bean {} does not exist", name.value),
-        );
+/// A bean that is spoken of must be declared, where neither annotations nor another descriptor can have done it.
+pub(super) fn unknown_bean(name: &Located, complete: bool, report: &mut Report) {
+    let message = format!("the bean {} does not exist", name.value);
+    if complete {
+        report.error(name.place, Code::UnknownBean, message);
+    } else {
+        report.warning(name.place, Code::UnknownBean, message);
     }
 }
 

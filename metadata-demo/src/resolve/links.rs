@@ -23,6 +23,7 @@ pub(super) struct Pending {
     place: Place,
     link: Option<Located>,
     lone: bool,
+    annotated: bool,
 }
 
 /// Collects the links of one unit.
@@ -30,6 +31,8 @@ pub(super) struct Collector<'p, F: Family> {
     pub(super) pending: &'p mut F::List<Pending>,
     pub(super) unit: u32,
     pub(super) lone: bool,
+    /// Whether annotations may declare what the descriptors do not.
+    pub(super) annotated: bool,
 }
 
 impl<F: Family> Collector<'_, F> {
@@ -49,6 +52,7 @@ impl<F: Family> Collector<'_, F> {
             place: name.place,
             link,
             lone: self.lone,
+            annotated: self.annotated,
         });
     }
 }
@@ -253,7 +257,7 @@ fn by_interface<F: Family>(
                 "the <{what}> {} has neither a link nor a JNDI name, and no bean has its interface",
                 link.name
             );
-            if link.lone {
+            if link.lone || link.annotated {
                 report.warning(link.place, Code::UnresolvedReference, message);
             } else {
                 report.error(link.place, Code::UnresolvedReference, message);
@@ -281,11 +285,12 @@ fn ambiguous<F: Family>(
     } else {
         Code::UnresolvedReference
     };
-    report.error(
-        place,
-        code,
-        format!("{what} {} beans: {names}", candidates.len()),
-    );
+    let message = format!("{what} {} beans: {names}", candidates.len());
+    if link.lone {
+        report.warning(place, code, message);
+    } else {
+        report.error(place, code, message);
+    }
 }
 
 /// Warns when a bean cannot be reached in the way that a reference wants, as far as the descriptor tells.

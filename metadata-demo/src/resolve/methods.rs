@@ -5,14 +5,15 @@ use std::sync::Arc;
 use specie::family::{Family, List, Map, Set};
 
 use super::RoleCheck;
+use super::beans::unknown_bean;
 use crate::configuration::{Allowed, Bean, Method, MethodPermission, MethodTransaction, Unit};
 use crate::descriptor::assembly::{self, Assembly, Interface};
-use crate::descriptor::field::Located;
-use crate::diagnostic::{Code, Report};
+use crate::diagnostic::Report;
 
 /// Gives every bean of a unit its permissions, transactions and excluded methods, in document order.
 pub(super) fn distribute<F: Family>(
     assembly: Assembly<F>,
+    complete: bool,
     unit: &mut Unit<F>,
     roles: &mut RoleCheck<F>,
     report: &mut Report,
@@ -29,7 +30,7 @@ pub(super) fn distribute<F: Family>(
             Allowed::Roles(set)
         });
         for method in permission.methods {
-            each_bean(method, unit, report, |bean, method| {
+            each_bean(method, complete, unit, report, |bean, method| {
                 bean.method_permissions.push(MethodPermission {
                     method,
                     allowed: Arc::clone(&allowed),
@@ -40,14 +41,14 @@ pub(super) fn distribute<F: Family>(
     for transaction in assembly.transactions {
         let attribute = transaction.attribute;
         for method in transaction.methods {
-            each_bean(method, unit, report, |bean, method| {
+            each_bean(method, complete, unit, report, |bean, method| {
                 bean.transactions
                     .push(MethodTransaction { method, attribute })
             });
         }
     }
     for method in assembly.excluded {
-        each_bean(method, unit, report, |bean, method| {
+        each_bean(method, complete, unit, report, |bean, method| {
             bean.excluded_methods.push(method)
         });
     }
@@ -56,12 +57,13 @@ pub(super) fn distribute<F: Family>(
 /// Finds the bean that a rule is about, or all beans, and hands each the method.
 fn each_bean<F: Family>(
     rule: assembly::Method<F>,
+    complete: bool,
     unit: &mut Unit<F>,
     report: &mut Report,
     mut give: impl FnMut(&mut Bean<F>, Method<F>),
 ) {
     let assembly::Method {
-        bean: Located { value: name, place },
+        bean,
         interface,
         name: method,
         parameters,
@@ -72,7 +74,7 @@ fn each_bean<F: Family>(
         // No call comes in through the interfaces of later schemas.
         Interface::Other => return,
     };
-    if name == "*" {
+    if bean.value == "*" {
         for bean in unit.beans.iter_mut() {
             let parameters = parameters.as_ref().map(List::duplicate);
             give(
@@ -84,7 +86,7 @@ fn each_bean<F: Family>(
                 },
             );
         }
-    } else if let Some(&index) = unit.bean_by_name.get(name.as_str()) {
+    } else if let Some(&index) = unit.bean_by_name.get(bean.as_str()) {
         give(
             &mut unit.beans[index as usize],
             Method {
@@ -94,10 +96,6 @@ fn each_bean<F: Family>(
             },
         );
     } else {
-        report.error(
-            place,
-            Code::UnknownBean,
-            format!("the bean {name} does not exist"),
-        );
+        unknown_bean(&bean, complete, report);
     }
 }

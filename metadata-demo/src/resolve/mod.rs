@@ -58,6 +58,7 @@ impl<F: Family> Resolver<F> {
             pending: &mut self.pending,
             unit: index,
             lone,
+            annotated: !descriptors.are_complete(),
         };
         match descriptors {
             Descriptors::Beans {
@@ -86,13 +87,11 @@ impl<F: Family> Resolver<F> {
                 app,
                 overrides,
                 context_root,
-                complete,
             } => {
                 let input = web::Input {
                     app,
                     overrides,
                     context_root,
-                    complete,
                 };
                 web::resolve(input, &mut unit, &mut links, report);
             }

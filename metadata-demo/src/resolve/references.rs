@@ -75,7 +75,7 @@ pub(super) fn resolve<F: Family>(
                 .find(|known| known.name.value == manager.value);
             if found.is_none() && target.is_none() {
                 let message = format!("the resource manager {} does not exist", manager.value);
-                report.error(manager.place, Code::UnknownResourceManager, message);
+                report.warning(manager.place, Code::UnknownResourceManager, message);
             }
             target = target.or_else(|| found.map(|found| found.target.clone()));
         }

@@ -15,7 +15,6 @@ pub(super) struct Input<F: Family> {
     pub(super) app: WebApp<F>,
     pub(super) overrides: Option<JbossWeb<F>>,
     pub(super) context_root: Option<String>,
-    pub(super) complete: bool,
 }
 
 /// Resolves a web application into its unit.
@@ -29,7 +28,6 @@ pub(super) fn resolve<F: Family>(
         app,
         overrides,
         context_root,
-        complete,
     } = input;
     declare_roles(app.roles, unit, report);
     let own_root = overrides
@@ -58,7 +56,7 @@ pub(super) fn resolve<F: Family>(
     };
     servlets(app.servlets, &mut web, report);
     for mapping in app.servlet_mappings {
-        let servlet = servlet(&mapping.servlet, &web, complete, report);
+        let servlet = servlet(&mapping.servlet, &web, report);
         for pattern in mapping.patterns {
             map_pattern(pattern, servlet, &mut web, report);
         }
@@ -72,10 +70,10 @@ pub(super) fn resolve<F: Family>(
     }
     for mapping in app.filter_mappings {
         if !filters.contains(mapping.filter.as_str()) {
-            unknown(&mapping.filter, "filter", complete, report);
+            unknown(&mapping.filter, "filter", report);
         }
         for name in mapping.servlets.iter().filter(|name| name.value != "*") {
-            servlet(name, &web, complete, report);
+            servlet(name, &web, report);
         }
     }
     for (extension, mime_type) in app.mime_mappings {
@@ -147,21 +145,10 @@ fn servlets<F: Family>(
 }
 
 /// The position of a servlet.
-fn servlet<F: Family>(
-    name: &Located,
-    web: &Web<F>,
-    complete: bool,
-    report: &mut Report,
-) -> Option<u32> {
+fn servlet<F: Family>(name: &Located, web: &Web<F>, report: &mut Report) -> Option<u32> {
     let found = web.servlet_by_name.get(name.as_str()).copied();
     if found.is_none() {
-        // These two are every server's own.
-        unknown(
-            name,
-            "servlet",
-            complete && !matches!(name.as_str(), "default" | "jsp"),
-            report,
-        );
+        unknown(name, "servlet", report);
     }
     found
 }
@@ -194,14 +181,10 @@ fn map_pattern<F: Family>(
     }
 }
 
-/// What is mapped must be declared, where annotations cannot have declared it.
-fn unknown(name: &Located, what: &str, complete: bool, report: &mut Report) {
-    let message = format!("the {what} {} does not exist", name.value);
-    if complete {
-        report.error(name.place, Code::UnknownServlet, message);
-    } else {
-        report.warning(name.place, Code::UnknownServlet, message);
-    }
+/// What is mapped may be declared elsewhere: by the server itself, as `default` and `jsp` are, or by annotations.
+fn unknown(name: &Located, what: &str, report: &mut Report) {
+    let message = format!("the {what} {} is not declared here", name.value);
+    report.warning(name.place, Code::UnknownServlet, message);
 }
 
 fn duplicate(name: &Located, what: &str, report: &mut Report) {
