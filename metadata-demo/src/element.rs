@@ -180,6 +180,10 @@ pub(crate) struct Element<'t, F: Family> {
     number: u32,
 }
 
+#[expect(
+    clippy::expl_impl_clone_on_copy,
+    reason = "deriving it would demand that the family be Clone through its lists"
+)]
 impl<F: Family> Clone for Element<'_, F> {
     fn clone(&self) -> Self {
         *self

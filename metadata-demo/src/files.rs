@@ -121,7 +121,7 @@ impl<'l> Access<'l> {
     }
 
     /// The entries of a folder, sorted by name.
-    pub(crate) fn entries(&self, files: &Files) -> Result<Vec<Entry>, Refusal> {
+    pub(crate) fn entries(files: &Files) -> Result<Vec<Entry>, Refusal> {
         let mut entries = Vec::new();
         match files {
             Files::Folder(folder) => {
@@ -143,7 +143,7 @@ impl<'l> Access<'l> {
                 );
             }
             Files::Embedded { files, prefix } => {
-                under(prefix, files.iter().map(|(path, _)| *path), &mut entries)
+                under(prefix, files.iter().map(|(path, _)| *path), &mut entries);
             }
         }
         entries.sort_unstable();

@@ -428,7 +428,7 @@ impl<'w, F: Family> Walk<'w, F> {
             return self.report.file_error(name, Code::TooLarge, message);
         }
         let start = Instant::now();
-        let entries = self.access.entries(files);
+        let entries = Access::entries(files);
         self.read += start.elapsed();
         let mut entries = match entries {
             Ok(entries) => entries,

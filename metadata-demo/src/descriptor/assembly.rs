@@ -84,7 +84,9 @@ impl<F: Family> Assembly<F> {
         }
         Self {
             roles: list::<F, _>(element, "security-role", report, security_role),
-            permissions: list::<F, _>(element, "method-permission", report, permission),
+            permissions: list::<F, _>(element, "method-permission", report, |child, report| {
+                Some(permission(child, report))
+            }),
             transactions: list::<F, _>(
                 element,
                 "container-transaction",
@@ -96,10 +98,7 @@ impl<F: Family> Assembly<F> {
     }
 }
 
-fn permission<F: Family>(
-    element: Element<'_, F>,
-    report: &mut Report,
-) -> Option<MethodPermission<F>> {
+fn permission<F: Family>(element: Element<'_, F>, report: &mut Report) -> MethodPermission<F> {
     expect_children(
         element,
         &[&["description", "role-name", "unchecked", "method"]],
@@ -111,11 +110,11 @@ fn permission<F: Family>(
         let message = "<method-permission> is neither unchecked nor has it a <role-name>";
         report.error(element.place(), Code::PermissionWithoutRoles, message);
     }
-    Some(MethodPermission {
+    MethodPermission {
         unchecked,
         roles,
         methods: methods(element, report),
-    })
+    }
 }
 
 fn transaction<F: Family>(
@@ -229,20 +228,16 @@ fn canonical(written: &str, place: Place, report: &mut Report) -> String {
         "J" => "long",
         "S" => "short",
         "Z" => "boolean",
-        _ => match component
-            .strip_prefix('L')
-            .and_then(|class| class.strip_suffix(';'))
-        {
-            Some(class) => class,
-            None => {
-                report.error(
-                    place,
-                    Code::BadValue,
-                    format!("`{written}` in <method-param> is no type"),
-                );
-                component
+        _ => {
+            let class = component
+                .strip_prefix('L')
+                .and_then(|class| class.strip_suffix(';'));
+            if class.is_none() {
+                let message = format!("`{written}` in <method-param> is no type");
+                report.error(place, Code::BadValue, message);
             }
-        },
+            class.unwrap_or(component)
+        }
     };
     format!("{name}{}", "[]".repeat(dimensions))
 }

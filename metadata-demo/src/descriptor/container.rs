@@ -165,6 +165,12 @@ pub(crate) fn configuration<F: Family>(
     })
 }
 
+/// Who demarcates the transactions of the beans that an interceptor is for.
+const MANAGEMENT: &[(&str, TransactionManagement)] = &[
+    ("Container", TransactionManagement::Container),
+    ("Bean", TransactionManagement::Bean),
+];
+
 fn chain<F: Family>(
     element: Element<'_, F>,
     report: &mut Report,
@@ -182,13 +188,9 @@ fn chain<F: Family>(
                 value: word.to_owned(),
                 place: class.place,
             };
-            const WORDS: &[(&str, TransactionManagement)] = &[
-                ("Container", TransactionManagement::Container),
-                ("Bean", TransactionManagement::Bean),
-            ];
             // `Both` is in every chain.
             (word.value != "Both")
-                .then(|| choice(&word, "interceptor", WORDS, report))
+                .then(|| choice(&word, "interceptor", MANAGEMENT, report))
                 .flatten()
         });
         let metrics = boolean_attribute(child, "metricsEnabled", report).unwrap_or(false);

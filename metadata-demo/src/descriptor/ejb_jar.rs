@@ -29,7 +29,7 @@ pub(crate) struct Bean<F: Family> {
     pub(crate) reentrant: bool,
     pub(crate) primary_key_class: Option<String>,
     /// Whether the bean keeps its own state (`persistence-type`).
-    pub(crate) persistence_by_bean: bool,
+    pub(crate) keeps_own_state: bool,
     /// Whether `cmp-version` is 1.x, when there is one.
     pub(crate) cmp_1: Option<bool>,
     pub(crate) schema_name: Option<Located>,
@@ -113,7 +113,9 @@ impl<F: Family> EjbJar<F> {
         let mut relationships = F::List::default();
         if let Some(child) = root.optional_child("relationships", report) {
             expect_children(child, &[&["description", "ejb-relation"]], report);
-            relationships = list::<F, _>(child, "ejb-relation", report, relationship);
+            relationships = list::<F, _>(child, "ejb-relation", report, |child, report| {
+                Some(relationship(child, report))
+            });
         }
         let assembly = root.optional_child("assembly-descriptor", report);
         let assembly = assembly.map_or_else(Assembly::default, |child| {
@@ -243,7 +245,7 @@ impl<F: Family> Bean<F> {
             transaction_management: management.unwrap_or(TransactionManagement::Container),
             reentrant: boolean(element, "reentrant", report).unwrap_or(false),
             primary_key_class: text(element, "prim-key-class", report),
-            persistence_by_bean: persistence == Some(TransactionManagement::Bean),
+            keeps_own_state: persistence == Some(TransactionManagement::Bean),
             cmp_1,
             schema_name: optional(element, "abstract-schema-name", report),
             cmp_fields: list::<F, _>(element, "cmp-field", report, cmp_field),
@@ -305,19 +307,13 @@ fn session_type<F: Family>(
         ("Stateful", BeanKind::Stateful),
         ("Singleton", BeanKind::Stateless),
     ];
-    match optional(element, "session-type", report) {
-        Some(word) => choice(&word, "session-type", WORDS, report).unwrap_or(BeanKind::Stateless),
-        None => {
-            if complete {
-                report.error(
-                    element.place(),
-                    Code::IncompleteBean,
-                    "<session> has no <session-type>",
-                );
-            }
-            BeanKind::Stateless
-        }
+    let word = optional(element, "session-type", report);
+    if word.is_none() && complete {
+        let message = "<session> has no <session-type>";
+        report.error(element.place(), Code::IncompleteBean, message);
     }
+    let kind = word.and_then(|word| choice(&word, "session-type", WORDS, report));
+    kind.unwrap_or(BeanKind::Stateless)
 }
 
 fn interfaces<F: Family>(element: Element<'_, F>, report: &mut Report) -> Interfaces {
@@ -397,10 +393,7 @@ fn identity<F: Family>(element: Element<'_, F>, report: &mut Report) -> Option<R
     Some(RunAs::Caller)
 }
 
-fn relationship<F: Family>(
-    element: Element<'_, F>,
-    report: &mut Report,
-) -> Option<Relationship<F>> {
+fn relationship<F: Family>(element: Element<'_, F>, report: &mut Report) -> Relationship<F> {
     expect_children(
         element,
         &[&["description", "ejb-relation-name", "ejb-relationship-role"]],
@@ -419,7 +412,7 @@ fn relationship<F: Family>(
     for role in roles {
         sources.extend(relationship_role(role, report));
     }
-    Some(Relationship { name, sources })
+    Relationship { name, sources }
 }
 
 fn relationship_role<F: Family>(element: Element<'_, F>, report: &mut Report) -> Option<Located> {

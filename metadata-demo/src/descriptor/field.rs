@@ -228,10 +228,10 @@ pub(crate) fn expect_children<F: Family>(
         let comparable = name.len() <= 64;
         let nearest = known
             .iter()
+            .filter(|_| comparable)
             .flat_map(|names| names.iter())
             .map(|known| (strsim::damerau_levenshtein(known, name), *known))
             .min()
-            .filter(|_| comparable)
             .filter(|&(distance, nearest)| distance <= 1 + nearest.len() / 4);
         let hint = nearest.map_or_else(String::new, |(_, nearest)| {
             format!("; did you mean <{nearest}>?")

@@ -127,7 +127,9 @@ impl<F: Family> WebApp<F> {
             session_timeout_min,
             mime_mappings: list::<F, _>(root, "mime-mapping", report, mime_mapping),
             welcome_files,
-            constraints: list::<F, _>(root, "security-constraint", report, constraint),
+            constraints: list::<F, _>(root, "security-constraint", report, |child, report| {
+                Some(constraint(child, report))
+            }),
             roles: list::<F, _>(root, "security-role", report, security_role),
             references: References::read(root, report),
         }
@@ -271,7 +273,7 @@ fn mime_mapping<F: Family>(
     Some((extension?, mime_type?.value))
 }
 
-fn constraint<F: Family>(element: Element<'_, F>, report: &mut Report) -> Option<Constraint<F>> {
+fn constraint<F: Family>(element: Element<'_, F>, report: &mut Report) -> Constraint<F> {
     const KNOWN: &[&str] = &[
         "display-name",
         "web-resource-collection",
@@ -305,5 +307,5 @@ fn constraint<F: Family>(element: Element<'_, F>, report: &mut Report) -> Option
             expect_children(child, &[&["description", "role-name"]], report);
             all::<F>(child, "role-name", report)
         });
-    Some(Constraint { patterns, roles })
+    Constraint { patterns, roles }
 }

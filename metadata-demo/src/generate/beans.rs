@@ -105,7 +105,7 @@ pub(super) fn jar(index: usize, first: u32, size: u32, draw: &mut Draw) -> Jar {
         resources.extend(beans.clone().map(|number| bean(xml, number, first, draw)));
     });
     xml.element("assembly-descriptor", |xml| {
-        assembly(xml, first, size, draw)
+        assembly(xml, first, size, draw);
     });
     // Who refers to a resource needs the deployer to say where it is.
     let configured = beans
@@ -166,7 +166,7 @@ fn bean(xml: &mut Xml, number: u32, first: u32, draw: &mut Draw) -> u32 {
         }
         if kind == Kind::MessageDriven {
             xml.element("message-driven-destination", |xml| {
-                xml.text("destination-type", "javax.jms.Queue")
+                xml.text("destination-type", "javax.jms.Queue");
             });
         }
         resources = references(xml, first, draw);
@@ -183,7 +183,7 @@ fn entity(xml: &mut Xml, name: &str, draw: &mut Draw) {
     let fields = 1 + draw.below(7);
     for field in 0..fields {
         xml.element("cmp-field", |xml| {
-            xml.text("field-name", &field_name(field))
+            xml.text("field-name", &field_name(field));
         });
     }
     xml.text("primkey-field", &field_name(0));

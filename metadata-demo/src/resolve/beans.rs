@@ -270,7 +270,7 @@ impl<F: Family> Context<'_, F> {
             BeanKind::Stateless => "Stateless SessionBean",
             BeanKind::Stateful => "Stateful SessionBean",
             BeanKind::MessageDriven => return "Standard Message Driven Bean".to_owned(),
-            BeanKind::Entity if bean.persistence_by_bean => "BMP EntityBean",
+            BeanKind::Entity if bean.keeps_own_state => "BMP EntityBean",
             BeanKind::Entity if bean.cmp_1.unwrap_or(self.cmp_1) => "CMP EntityBean",
             BeanKind::Entity => "CMP 2.x EntityBean",
         };
@@ -290,12 +290,11 @@ impl<F: Family> Context<'_, F> {
         let mut invokers = F::List::default();
         let named = own.map_or(&[][..], |own| &*own.invokers);
         for name in named {
-            match self.known.invokers.get(name.as_str()) {
-                Some(found) => invokers.push(Arc::clone(found)),
-                None => {
-                    let message = format!("the invoker binding {} does not exist", name.value);
-                    report.error(name.place, Code::UnknownInvoker, message);
-                }
+            if let Some(found) = self.known.invokers.get(name.as_str()) {
+                invokers.push(Arc::clone(found));
+            } else {
+                let message = format!("the invoker binding {} does not exist", name.value);
+                report.error(name.place, Code::UnknownInvoker, message);
             }
         }
         if named.is_empty() {

@@ -32,12 +32,7 @@ pub(super) fn resolve<F: Family>(
     let layers = [Some(defaults), overrides];
     let layers = layers.into_iter().flatten();
     let mut invokers = F::Map::default();
-    let mut merger = Merger::<F> {
-        done: F::Map::default(),
-        order: F::List::default(),
-        layer: &[],
-        started: F::Map::default(),
-    };
+    let mut merger = Merger::<F>::new();
     for layer in layers {
         merge_invokers::<F>(&layer.invokers, &mut invokers);
         merger.add(&layer.configurations, report);
@@ -100,14 +95,31 @@ struct Merger<'d, F: Family> {
     /// The names in the order of their first appearance.
     order: F::List<String>,
     layer: &'d [ConfigurationElement<F>],
+    /// The first element of each name in the current layer.
+    by_name: F::Map<String, u32>,
     /// The configurations of the current layer that were begun, and where they stand.
     started: F::Map<String, (State, Place)>,
 }
 
 impl<'d, F: Family> Merger<'d, F> {
+    fn new() -> Self {
+        Self {
+            done: F::Map::default(),
+            order: F::List::default(),
+            layer: &[],
+            by_name: F::Map::default(),
+            started: F::Map::default(),
+        }
+    }
+
     fn add(&mut self, layer: &'d [ConfigurationElement<F>], report: &mut Report) {
         self.layer = layer;
+        self.by_name.clear();
         self.started.clear();
+        for (index, element) in (0..).zip(layer) {
+            self.by_name
+                .get_or_insert_with(element.name.value.clone(), || index);
+        }
         for element in layer {
             self.element(element, report);
         }
@@ -117,38 +129,35 @@ impl<'d, F: Family> Merger<'d, F> {
     /// is bounded by memory alone.
     fn element(&mut self, element: &'d ConfigurationElement<F>, report: &mut Report) {
         let mut chain = vec![element];
-        while let Some(last) = chain.last().copied() {
-            let name = last.name.as_str();
-            if let Some((State::Open, _)) = self.started.get(name)
-                && chain[..chain.len() - 1]
-                    .iter()
-                    .any(|below| std::ptr::eq(*below, last) || below.name.value == name)
-            {
-                let names = chain
-                    .iter()
-                    .map(|element| element.name.as_str())
-                    .collect::<Vec<_>>()
-                    .join(" extends ");
-                report.error(
-                    element.name.place,
-                    Code::ExtendsCycle,
-                    format!("configurations extend each other in a circle: {names}"),
-                );
-                return;
+        let mut next = Some(element);
+        while let Some(last) = next {
+            let name = last.name.value.clone();
+            if matches!(self.started.get(name.as_str()), Some((State::Open, _))) {
+                return self.circle(&chain, report);
             }
-            let waiting = last
+            next = last
                 .extends
                 .as_ref()
                 .and_then(|parent| self.waiting_parent(last, parent));
-            self.started
-                .insert(name.to_owned(), (State::Open, last.name.place));
-            match waiting {
-                Some(parent) => chain.push(parent),
-                None => break,
-            }
+            self.started.insert(name, (State::Open, last.name.place));
+            chain.extend(next);
         }
         while let Some(element) = chain.pop() {
             self.merge(element, report);
+        }
+    }
+
+    /// Refuses configurations that extend each other, once for all of them.
+    fn circle(&mut self, chain: &[&ConfigurationElement<F>], report: &mut Report) {
+        let names = chain
+            .iter()
+            .map(|element| element.name.as_str())
+            .collect::<Vec<_>>()
+            .join(" extends ");
+        let message = format!("configurations extend each other in a circle: {names}");
+        report.error(chain[0].name.place, Code::ExtendsCycle, message);
+        for element in chain {
+            self.finish(element, merge_fields(&element.fields, None));
         }
     }
 
@@ -159,14 +168,11 @@ impl<'d, F: Family> Merger<'d, F> {
         parent: &Located,
     ) -> Option<&'d ConfigurationElement<F>> {
         let own = parent.value == element.name.value;
-        if (own && self.done.contains_key(parent.as_str()))
-            || matches!(self.started.get(parent.as_str()), Some((State::Done, _)))
-        {
+        let done = matches!(self.started.get(parent.as_str()), Some((State::Done, _)));
+        if done || (own && self.done.contains_key(parent.as_str())) {
             return None;
         }
-        self.layer
-            .iter()
-            .find(|known| known.name.value == parent.value)
+        self.layer.get(*self.by_name.get(parent.as_str())? as usize)
     }
 
     fn merge(&mut self, element: &ConfigurationElement<F>, report: &mut Report) {
@@ -186,6 +192,11 @@ impl<'d, F: Family> Merger<'d, F> {
             None => self.done.get(name.as_str()),
         };
         let merged = merge_fields(&element.fields, base);
+        self.finish(element, merged);
+    }
+
+    fn finish(&mut self, element: &ConfigurationElement<F>, merged: Fields<F>) {
+        let name = &element.name.value;
         if self.done.insert(name.clone(), merged).is_none() {
             self.order.push(name.clone());
         }

@@ -323,24 +323,14 @@ fn reference<'d, F: Family>(
     link: &Pending,
 ) -> Option<&'d mut EjbReference> {
     let Unit { beans, web, .. } = &mut deployment.units[link.unit as usize];
-    let map = match link.owner {
-        Some(bean) => {
-            let bean = &mut beans[bean as usize];
-            if link.local {
-                &mut bean.ejb_local_references
-            } else {
-                &mut bean.ejb_references
-            }
-        }
-        None => {
-            let web = web.as_mut()?;
-            if link.local {
-                &mut web.ejb_local_references
-            } else {
-                &mut web.ejb_references
-            }
-        }
+    let (remote, local) = if let Some(bean) = link.owner {
+        let bean = &mut beans[bean as usize];
+        (&mut bean.ejb_references, &mut bean.ejb_local_references)
+    } else {
+        let web = web.as_mut()?;
+        (&mut web.ejb_references, &mut web.ejb_local_references)
     };
+    let map = if link.local { local } else { remote };
     map.get_mut(link.name.as_str())
 }
 

@@ -43,13 +43,13 @@ pub(super) fn distribute<F: Family>(
         for method in transaction.methods {
             each_bean(method, complete, unit, report, |bean, method| {
                 bean.transactions
-                    .push(MethodTransaction { method, attribute })
+                    .push(MethodTransaction { method, attribute });
             });
         }
     }
     for method in assembly.excluded {
         each_bean(method, complete, unit, report, |bean, method| {
-            bean.excluded_methods.push(method)
+            bean.excluded_methods.push(method);
         });
     }
 }

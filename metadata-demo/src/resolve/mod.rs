@@ -95,11 +95,11 @@ impl<F: Family> Resolver<F> {
                 };
                 web::resolve(input, &mut unit, &mut links, report);
             }
-            Descriptors::WebOverrides(_) => {}
             Descriptors::Application(application) => {
                 declare_roles::<F>(application.roles, &mut unit, report);
             }
-            Descriptors::ApplicationOverrides => {}
+            // Alone they say nothing that could be resolved.
+            Descriptors::WebOverrides(_) | Descriptors::ApplicationOverrides => {}
         }
         if self
             .deployment

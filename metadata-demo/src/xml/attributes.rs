@@ -37,6 +37,10 @@ fn one<'t>(cursor: &mut Cursor<'t>, blanks: bool) -> Result<Raw<'t>, Fault> {
             "a blank is expected between attributes",
         ));
     }
+    if cursor.rest().starts_with('<') {
+        let message = "< inside a tag; is the > missing before it?";
+        return Err(Fault::new(name_at, Code::InvalidToken, message));
+    }
     let name = cursor.name();
     if name.is_empty() {
         return Err(Fault::new(

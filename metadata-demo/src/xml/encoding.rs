@@ -61,7 +61,7 @@ pub(super) fn decode(mut bytes: Vec<u8>) -> Decoded {
 }
 
 /// Whether what was found agrees with what is declared.
-pub(super) fn agree(found: &Found, declared: Option<&Declared>) -> Result<(), Fault> {
+pub(super) fn agree(found: Found, declared: Option<&Declared>) -> Result<(), Fault> {
     let Some(Declared { name, offset }) = declared else {
         return Ok(());
     };
@@ -193,7 +193,7 @@ fn ascii(mut bytes: Vec<u8>) -> Decoded {
     }
 }
 
-/// Decodes by encoding_rs, and stops at the first sequence that is not in the encoding.
+/// Decodes by `encoding_rs`, and stops at the first sequence that is not in the encoding.
 fn table(bytes: &[u8], encoding: &'static Encoding, found: Found) -> Decoded {
     let mut decoder = encoding.new_decoder_without_bom_handling();
     let capacity = decoder.max_utf8_buffer_length_without_replacement(bytes.len());

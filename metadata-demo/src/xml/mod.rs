@@ -61,25 +61,29 @@ pub(crate) fn parse<F: Family>(
         file,
         offset: u32::try_from(offset).unwrap_or(u32::MAX),
     };
-    // The earliest fault counts: what follows a broken place is often broken because of it.
-    let invalid = characters::first_invalid(&text).or(decoded.fault);
+    let invalid = characters::first_invalid(&text);
     let parsed = prolog::read(&text).and_then(|prolog| {
-        encoding::agree(&decoded.found, prolog.encoding.as_ref())?;
+        encoding::agree(decoded.found, prolog.encoding.as_ref())?;
         for (offset, message) in &prolog.ignored {
             report.warning(place(*offset), Code::ParameterEntity, message.clone());
         }
         content::read::<F>(&text, file, prolog, limits)
     });
-    let fault = match (parsed, invalid) {
-        (Ok(tree), None) => {
+    let fault = match (parsed, decoded.fault, invalid) {
+        (Ok(tree), None, None) => {
             if let Some(warning) = decoded.warning {
                 report.warning(place(0), Code::EncodingConflict, warning);
             }
             return Some(tree);
         }
-        (Ok(_), Some(fault)) | (Err(fault), None) => fault,
-        (Err(parsed), Some(invalid)) if parsed.offset < invalid.offset => parsed,
-        (Err(_), Some(invalid)) => invalid,
+        // A wrong declaration explains why bytes cannot be decoded.
+        (Err(parsed), Some(_), _) if parsed.code == Code::EncodingConflict => parsed,
+        // The text ends where the decoding stopped; that something is not closed follows from it.
+        (_, Some(fault), _) => fault,
+        // The earliest fault counts: what follows a broken place is often broken because of it.
+        (Err(parsed), None, Some(invalid)) if parsed.offset < invalid.offset => parsed,
+        (_, None, Some(invalid)) => invalid,
+        (Err(parsed), None, None) => parsed,
     };
     report.error(place(fault.offset), fault.code, fault.message);
     None
