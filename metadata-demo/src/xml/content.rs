@@ -305,7 +305,10 @@ impl<F: Family> Builder<'_, F> {
         }
         match self.open.last() {
             Some(open) => {
-                let opened = self.tree.written_name(open.offset);
+                let opened = match &open.name {
+                    Name::File { .. } => self.tree.written_name(open.offset),
+                    Name::Made(name) => name,
+                };
                 let message = format!("</{name}> closes <{opened}>");
                 Fault::new(place, Code::MismatchedTag, message)
             }
