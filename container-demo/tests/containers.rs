@@ -8,8 +8,8 @@ use container_demo::value::Value;
 use specie::family::{Family, Specie, Std};
 
 use support::{
-    ASK_OTHER, CREATE, Deployed, FAIL, FIND, FIND_ALL, HOME_REMOVE, REFUSE, REMOVE, SET, VALUE,
-    deploy, entity, other, session,
+    ASK_OTHER, CREATE, Deployed, FAIL, FIND, FIND_ALL, HOME_REMOVE, PANIC, REFUSE, REMOVE, SET,
+    VALUE, deploy, entity, other, session,
 };
 
 fn number(number: i64) -> Value {
@@ -303,4 +303,37 @@ fn a_system_fault_takes_an_entitys_change_back() {
         Ok(number(3)),
         "the bean did not ask for a rollback"
     );
+}
+
+#[test]
+fn a_panic_in_a_bean_costs_its_instance_only() {
+    let deployed = entities('A', false);
+    deployed.create("Thing", 1);
+    deployed.call("Thing", 1, SET, &[number(1)]).unwrap();
+    let mut association = Association::default();
+    let fault = deployed
+        .call_as(&mut association, "Thing", 1, PANIC, &[number(2)])
+        .unwrap_err();
+    assert_eq!(fault.kind(), FaultKind::System);
+    assert!(fault.message().contains("panicked"), "{fault}");
+    assert_eq!((association.depth, association.transaction), (0, None));
+    assert_eq!(deployed.server.transactions().active(), 0);
+    assert_eq!(
+        deployed.call("Thing", 1, VALUE, &[]),
+        Ok(number(1)),
+        "rolled back"
+    );
+    let deployed = stateful::<Std>("");
+    let key = deployed.create("Talk", 0);
+    deployed.call("Talk", key, PANIC, &[number(1)]).unwrap_err();
+    let fault = deployed.call("Talk", key, VALUE, &[]).unwrap_err();
+    assert_eq!(fault.kind(), FaultKind::NoSuchObject);
+    let deployed = stateless("<MinimumSize>1</MinimumSize><MaximumSize>5</MaximumSize>");
+    deployed.call("Worker", 0, PANIC, &[number(1)]).unwrap_err();
+    let pool = deployed
+        .server
+        .container(&deployed.name("Worker"))
+        .unwrap()
+        .pool();
+    assert_eq!((pool.len(), pool.out()), (0, 0));
 }

@@ -1,5 +1,7 @@
 //! The end of the chain: the bean's code.
 
+use std::panic::{self, AssertUnwindSafe};
+
 use metadata_demo::configuration::BeanKind;
 use specie::family::{Family, Map};
 
@@ -62,13 +64,20 @@ fn run<F: Family>(call: &mut Call<'_, F>, operation: Operation) -> Result<Value,
     }
     call.reached = true;
     let arguments = std::mem::take(&mut call.invocation.arguments);
+    let depth = call.association.depth;
     let mut context = Context::new(call, instance);
-    let result = container
-        .class
-        .code
-        .call(&mut context, operation, &arguments);
-    let instance = context.into_instance();
+    let code = &container.class.code;
+    // A panic costs the instance, which is dropped with the context, but not the server.
+    let outcome = panic::catch_unwind(AssertUnwindSafe(|| {
+        let result = code.call(&mut context, operation, &arguments);
+        (result, context.into_instance())
+    }));
+    let (result, instance) = outcome.unwrap_or_else(|_| {
+        let text = format!("{}.{} panicked", container.name, call.method.name);
+        (Err(Fault::system(text)), None)
+    });
     call.instance = instance;
+    call.association.depth = depth;
     call.association.run_as = outside;
     result
 }

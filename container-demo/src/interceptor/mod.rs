@@ -253,3 +253,123 @@ pub fn standard(kind: BeanKind, management: TransactionManagement) -> &'static [
         ],
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use metadata_demo::configuration::{
+        CacheConfiguration, InterceptorConfiguration, PoolConfiguration,
+    };
+    use specie::family::Std;
+
+    use super::*;
+
+    fn configuration(
+        interceptors: &[(&str, Option<TransactionManagement>, bool)],
+    ) -> ContainerConfiguration<Std> {
+        let interceptor = |&(name, transaction, metrics): &(&str, _, _)| InterceptorConfiguration {
+            class: format!("org.example.plugins.{name}"),
+            transaction,
+            metrics,
+        };
+        ContainerConfiguration {
+            name: "Own".into(),
+            call_logging: false,
+            invokers: Vec::new(),
+            interceptors: interceptors.iter().map(interceptor).collect(),
+            pool: PoolConfiguration {
+                minimum: 0,
+                maximum: 1,
+                strict: false,
+                strict_timeout_ms: 0,
+            },
+            cache: CacheConfiguration {
+                minimum_capacity: 1,
+                maximum_capacity: 1,
+                overager_period_s: 1,
+                maximum_age_s: 1,
+                resizer_period_s: 1,
+                maximum_miss_period_s: 1,
+                minimum_miss_period_s: 1,
+                load_factor: 0.75,
+                remover_period_s: 1,
+                maximum_life_s: 1,
+            },
+            commit_option: 'A',
+            locking_policy: None,
+            persistence_manager: None,
+            security_domain: None,
+            depends: Vec::new(),
+        }
+    }
+
+    fn chain_of(
+        configuration: &ContainerConfiguration<Std>,
+        management: TransactionManagement,
+        metrics: bool,
+    ) -> (Vec<Interceptor>, bool) {
+        chain::<Std, Std>(configuration, BeanKind::Stateless, management, metrics)
+    }
+
+    #[test]
+    fn a_chain_leaves_out_what_is_for_other_transactions_and_for_metrics() {
+        use Interceptor::{
+            BeanTransaction, ContainerTransaction, Log, Metrics, Passing, StatelessInstance,
+        };
+        use TransactionManagement::{Bean, Container};
+        let configuration = configuration(&[
+            ("LogInterceptor", None, false),
+            ("TxInterceptorCMT", Some(Container), false),
+            ("MetricsInterceptor", Some(Container), true),
+            ("StatelessSessionInstanceInterceptor", None, false),
+            ("TxInterceptorBMT", Some(Bean), false),
+            ("SomethingOfTheirOwn", None, false),
+        ]);
+        let plain = (
+            vec![Log, ContainerTransaction, StatelessInstance, Passing],
+            false,
+        );
+        assert_eq!(chain_of(&configuration, Container, false), plain);
+        let measured = vec![
+            Log,
+            ContainerTransaction,
+            Metrics,
+            StatelessInstance,
+            Passing,
+        ];
+        assert_eq!(chain_of(&configuration, Container, true), (measured, false));
+        let own = (
+            vec![Log, StatelessInstance, BeanTransaction, Passing],
+            false,
+        );
+        assert_eq!(chain_of(&configuration, Bean, true), own);
+    }
+
+    #[test]
+    fn a_chain_that_brings_no_instance_is_replaced() {
+        let configuration = configuration(&[("StatefulSessionInstanceInterceptor", None, false)]);
+        let (chain, replaced) = chain_of(&configuration, TransactionManagement::Container, false);
+        assert!(replaced);
+        assert_eq!(
+            chain,
+            standard(BeanKind::Stateless, TransactionManagement::Container)
+        );
+    }
+
+    #[test]
+    fn every_standard_chain_brings_its_instance() {
+        use BeanKind::{Entity, MessageDriven, Stateful, Stateless};
+        for kind in [Stateless, Stateful, Entity, MessageDriven] {
+            for management in [
+                TransactionManagement::Container,
+                TransactionManagement::Bean,
+            ] {
+                assert!(
+                    standard(kind, management)
+                        .iter()
+                        .any(|step| step.brings(kind)),
+                    "{kind:?}"
+                );
+            }
+        }
+    }
+}

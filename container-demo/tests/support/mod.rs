@@ -64,7 +64,10 @@ pub(crate) const ON_MESSAGE: Operation = 22;
 /// Calls itself through `ejb/Other`, without an end.
 pub(crate) const RECURSE: Operation = 23;
 
-const NAMES: [&str; 19] = [
+/// Sets the value to the argument, then panics.
+pub(crate) const PANIC: Operation = 24;
+
+const NAMES: [&str; 20] = [
     "value",
     "set",
     "refuse",
@@ -84,6 +87,7 @@ const NAMES: [&str; 19] = [
     "demarcate",
     "onMessage",
     "recurse",
+    "panic",
 ];
 
 /// The class of every bean whose class name begins with `test.`.
@@ -200,6 +204,10 @@ impl BeanCode for Script {
                     Some(13) => Err(Fault::system("13 is never consumed")),
                     _ => Ok(Value::Null),
                 }
+            }
+            PANIC => {
+                set(context, argument(0));
+                panic!("as the test asked");
             }
             RECURSE => context.component("ejb/Other", 0, RECURSE, Vec::new()),
             _ => Err(Fault::system("no such operation")),
