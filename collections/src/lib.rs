@@ -75,3 +75,8 @@ pub use primitive::Primitive;
 pub use set::HashSet;
 pub use table::TryReserveError;
 pub use vec::{IndexVec, PrimVec};
+
+/// The README's examples, compiled and run as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;
