@@ -150,6 +150,18 @@ borrowing_keys! {
 /// assert_eq!(calls[&BeanId(7)], 1);
 /// ```
 ///
+/// A type that borrows is written with its lifetime left open:
+///
+/// ```
+/// #[derive(PartialEq, Eq, Hash)]
+/// struct Name<'a>(&'a str);
+///
+/// specie::key!(Name<'_>);
+/// # let mut names = specie::HashMap::new();
+/// # names.insert(Name("a"), 1);
+/// # assert_eq!(names[&Name("a")], 1);
+/// ```
+///
 /// Without the line the compiler names it:
 ///
 /// ```compile_fail
@@ -163,6 +175,6 @@ macro_rules! key {
         impl $crate::Key for $key {
             type Map<V> = $crate::ObjMap<Self, V>;
         }
-        impl $crate::Lookup<$key> for $key {}
+        impl $crate::Lookup<Self> for $key {}
     )+};
 }

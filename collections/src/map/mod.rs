@@ -27,6 +27,9 @@ use crate::table::TryReserveError;
 /// - Generic code needs `K: Key` instead of `K: Hash + Eq`, and `K: Lookup<Q>` instead of `K: Borrow<Q>`.
 ///   Where that cannot be, `ObjMap` takes any hashable key.
 /// - The type is invariant: a `&HashMap<u32, &'static str>` is no `&HashMap<u32, &'a str>`.
+/// - What the map borrows must outlive it: `let mut map = HashMap::new(); let text = String::new();
+///   map.insert(1, &text);` needs the two in the other order. (std's map may be dropped after what it
+///   borrows; the language feature behind that is not stable.)
 ///
 /// ```
 /// use specie::HashMap;

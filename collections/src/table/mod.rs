@@ -384,6 +384,9 @@ impl<T, C: Compare> RawTable<T, C> {
             *self = Self::new();
             return Ok(());
         }
+        if needed > self.size().capacity() {
+            return Ok(());
+        }
         let size = Size::for_capacity(needed)?;
         if size.slots < self.header().slots {
             self.resize(size, &rehash)?;

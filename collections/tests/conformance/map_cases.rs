@@ -270,6 +270,9 @@ fn room_can_be_made_and_given_back() {
     assert!((500..1100).contains(&map.capacity()));
     map.shrink_to_fit();
     assert!((100..500).contains(&map.capacity()));
+    let tight = map.capacity();
+    map.shrink_to(usize::MAX);
+    assert_eq!(map.capacity(), tight);
     assert_eq!(map, filled(100));
     assert!(map.try_reserve(usize::MAX).is_err());
     assert!(map.try_reserve(usize::MAX / 8).is_err());

@@ -108,6 +108,8 @@ fn iterators_and_traits_are_stds() {
     assert!(set.try_reserve(usize::MAX).is_err());
     set.shrink_to(10);
     assert!(set.capacity() < 100);
+    set.shrink_to(usize::MAX);
+    assert!(set.capacity() < 100);
     set.shrink_to_fit();
     assert_eq!(set.capacity(), 0);
     let mut target = filled(0..3);
