@@ -8,7 +8,7 @@ use std::path::Path;
 
 use common::{folder, inspect, jar, only_error, read, session, warnings};
 use metadata_demo::deployment::Source;
-use metadata_demo::{Limits, load};
+use metadata_demo::{Limits, load, print};
 use specie::family::Std;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
@@ -313,4 +313,33 @@ fn diagnostics_have_an_end() {
     let name = "n".repeat(100_000);
     let loaded = read(common::parse(format!("<web-app><{name}/></web-app>")));
     assert!(loaded.warnings[0].message.chars().count() <= 501);
+}
+
+#[test]
+fn what_is_printed_grows_as_the_descriptor_does() {
+    let (roles, methods) = (300, 300);
+    let each =
+        |count: usize, text: &dyn Fn(usize) -> String| (0..count).map(text).collect::<String>();
+    let assembly = format!(
+        "<assembly-descriptor>{}<method-permission>{}{}</method-permission></assembly-descriptor>",
+        each(roles, &|role| format!(
+            "<security-role><role-name>r{role}</role-name></security-role>"
+        )),
+        each(roles, &|role| format!("<role-name>r{role}</role-name>")),
+        each(methods, &|method| format!(
+            "<method><ejb-name>A</ejb-name><method-name>m{method}</method-name></method>"
+        )),
+    );
+    let loaded = read(common::load_jar(&session("A", ""), &assembly));
+    let (mut text, mut json) = (Vec::new(), Vec::new());
+    print::text(&loaded.deployment, &mut text).expect("a vector takes everything");
+    print::json(&loaded.deployment, &loaded.warnings, &mut json)
+        .expect("a vector takes everything");
+    for printed in [text, json] {
+        assert!(printed.len() < 50_000, "{} bytes", printed.len());
+        let printed = String::from_utf8(printed).expect("it is text");
+        // Once where it is declared, once where it is used.
+        assert_eq!(printed.matches("r299").count(), 2);
+        assert!(printed.contains("A: m299"), "{printed}");
+    }
 }

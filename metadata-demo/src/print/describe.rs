@@ -1,5 +1,6 @@
 //! What of the configuration is shown, field by field.
 
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use specie::family::{Family, FamilyKey, Map, Set};
@@ -62,6 +63,7 @@ fn unit<F: Family>(deployment: &Deployment<F>, unit: &Unit<F>) -> Document {
             "beans",
             Document::list(unit.beans.iter().map(|found| bean(deployment, found))),
         ),
+        ("permissions", permissions(unit)),
         ("configurations", configurations(unit)),
         (
             "web",
@@ -83,16 +85,6 @@ fn bean<F: Family>(deployment: &Deployment<F>, bean: &Bean<F>) -> Document {
     };
     let roles = bean.role_references.iter();
     let roles = roles.map(|role| format!("{} is {}", role.name, role.link));
-    let permissions = bean.method_permissions.iter().map(|permission| {
-        let allowed = match &*permission.allowed {
-            Allowed::Anybody => "anybody".into(),
-            Allowed::Roles(roles) => set::<F, _>(roles),
-        };
-        Document::fields([
-            ("method", method(&permission.method).into()),
-            ("allowed", allowed),
-        ])
-    });
     let transactions = bean
         .transactions
         .iter()
@@ -150,24 +142,43 @@ fn bean<F: Family>(deployment: &Deployment<F>, bean: &Bean<F>) -> Document {
             resources::<F>(&bean.resource_environment_references),
         ),
         ("role_references", Document::texts(roles)),
-        ("permissions", Document::list(permissions)),
         ("transactions", Document::texts(transactions)),
         ("excluded", Document::texts(excluded)),
     ])
 }
 
-/// The configurations that the beans of a unit use, in the order of first use.
-fn configurations<F: Family>(unit: &Unit<F>) -> Document {
-    let mut shown: Vec<&Arc<ContainerConfiguration<F>>> = Vec::new();
+/// The method permissions of a unit in the order in which its beans first meet them. The methods of one permission
+/// share its roles; both are shown once, so that the output grows as the descriptor does.
+fn permissions<F: Family>(unit: &Unit<F>) -> Document {
+    let mut groups: Vec<(&Allowed<F>, Vec<String>)> = Vec::new();
+    let mut positions = HashMap::new();
     for bean in unit.beans.iter() {
-        if !shown
-            .iter()
-            .any(|known| Arc::ptr_eq(known, &bean.configuration))
-        {
-            shown.push(&bean.configuration);
+        for permission in bean.method_permissions.iter() {
+            let position = *positions
+                .entry(Arc::as_ptr(&permission.allowed))
+                .or_insert_with(|| {
+                    groups.push((&permission.allowed, Vec::new()));
+                    groups.len() - 1
+                });
+            let text = format!("{}: {}", bean.name, method(&permission.method));
+            groups[position].1.push(text);
         }
     }
-    Document::list(shown.into_iter().map(|found| configuration(found)))
+    Document::list(groups.into_iter().map(|(allowed, methods)| {
+        let allowed = match allowed {
+            Allowed::Anybody => "anybody".into(),
+            Allowed::Roles(roles) => set::<F, _>(roles),
+        };
+        Document::fields([("allowed", allowed), ("methods", Document::texts(methods))])
+    }))
+}
+
+/// The configurations that the beans of a unit use, in the order of first use.
+fn configurations<F: Family>(unit: &Unit<F>) -> Document {
+    let mut shown = HashSet::new();
+    let used = unit.beans.iter().map(|bean| &bean.configuration);
+    let first = used.filter(|found| shown.insert(Arc::as_ptr(found)));
+    Document::list(first.map(|found| configuration(found)))
 }
 
 fn configuration<F: Family>(configuration: &ContainerConfiguration<F>) -> Document {
