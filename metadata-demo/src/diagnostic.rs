@@ -146,6 +146,8 @@ struct File {
     text: Arc<str>,
     /// Where each line starts; made when the first place of the file is asked for.
     line_starts: Vec<u32>,
+    /// How many characters start before every `STRIDE`-th byte; made at the same time.
+    characters: Vec<u32>,
 }
 
 impl Report {
@@ -156,6 +158,7 @@ impl Report {
             name: name.to_owned(),
             text,
             line_starts: Vec::new(),
+            characters: Vec::new(),
         });
         id
     }
@@ -165,6 +168,7 @@ impl Report {
         let file = &mut self.files[file.0 as usize];
         file.text = Arc::from("");
         file.line_starts = Vec::new();
+        file.characters = Vec::new();
     }
 
     /// An error at a place.
@@ -236,6 +240,13 @@ impl Report {
         self.found.push(found);
     }
 
+    /// Counts a warning without its text when so many are kept that it would be left out; whether it did.
+    pub(crate) fn leaves_warning_out(&mut self) -> bool {
+        let full = self.kept[Severity::Warning as usize] >= KEPT;
+        self.left_out += usize::from(full);
+        full
+    }
+
     /// How many errors there are so far.
     pub(crate) fn errors(&self) -> usize {
         self.errors
@@ -278,32 +289,40 @@ fn shortened(message: String) -> String {
 const EXCERPT: usize = 100;
 
 impl File {
-    /// The position of a byte offset and the excerpt around it; none once the text is gone. O(line), and O(file)
-    /// the first time.
+    /// The position of a byte offset and the excerpt around it; none once the text is gone. O(log lines) and a
+    /// bounded walk, however long the line is; O(file) the first time.
     fn locate(&mut self, offset: u32) -> Option<(Position, (String, u32))> {
         if self.text.is_empty() && offset > 0 {
             return None;
         }
         if self.line_starts.is_empty() {
             self.line_starts = line_starts(&self.text);
+            self.characters = characters(&self.text);
         }
-        let offset = (offset as usize).min(self.text.len());
+        let mut offset = (offset as usize).min(self.text.len());
+        while !self.text.is_char_boundary(offset) {
+            offset -= 1;
+        }
         let line = self
             .line_starts
             .partition_point(|&start| start as usize <= offset)
             - 1;
         let start = self.line_starts[line] as usize;
-        let before = self.text.get(start..offset).unwrap_or("");
-        let column = before.chars().count();
-        let end = self.text[start..]
-            .find(['\n', '\r'])
-            .map_or(self.text.len(), |length| start + length);
-        let excerpt = excerpt(&self.text[start..end], column);
+        let column = self.characters_before(offset) - self.characters_before(start);
+        let excerpt = excerpt(&self.text[start..], offset - start, column);
         let position = Position {
             line: number(line),
             column: number(column),
         };
         Some((position, excerpt))
+    }
+
+    /// How many characters stand before a byte offset. O(`STRIDE`).
+    fn characters_before(&self, offset: usize) -> usize {
+        let block = offset / STRIDE;
+        let counted = self.characters.get(block).copied().unwrap_or(0) as usize;
+        let rest = &self.text.as_bytes()[block * STRIDE..offset];
+        counted + starts_in(rest)
     }
 }
 
@@ -312,21 +331,48 @@ fn number(index: usize) -> u32 {
     u32::try_from(index).unwrap_or(u32::MAX).saturating_add(1)
 }
 
-/// The part of a line around a column (from 0) and the column (from 1) in that part. Tabs and control characters
-/// become blanks, so that the mark stands under the right character.
-fn excerpt(line: &str, column: usize) -> (String, u32) {
-    let from = if column < EXCERPT - 20 {
-        0
+/// The part of a line around a column (from 0; `offset` in bytes) and the column (from 1) in that part. `text` starts
+/// with the line and may go on after it. Tabs and control characters become blanks, so that the mark stands under
+/// the right character.
+fn excerpt(text: &str, offset: usize, column: usize) -> (String, u32) {
+    let before = if column < EXCERPT - 20 {
+        column
     } else {
-        column - EXCERPT / 2
+        EXCERPT / 2
     };
-    let text: String = line
+    let from = match before {
+        0 => offset,
+        _ => text[..offset]
+            .char_indices()
+            .nth_back(before - 1)
+            .map_or(0, |(at, _)| at),
+    };
+    let shown: String = text[from..]
         .chars()
-        .skip(from)
         .take(EXCERPT)
+        .take_while(|c| !matches!(c, '\n' | '\r'))
         .map(|c| if c.is_control() { ' ' } else { c })
         .collect();
-    (text.trim_end().to_owned(), number(column - from))
+    (shown.trim_end().to_owned(), number(before))
+}
+
+/// How many bytes apart the characters are counted in advance.
+const STRIDE: usize = 1024;
+
+/// How many characters start before every `STRIDE`-th byte.
+fn characters(text: &str) -> Vec<u32> {
+    let mut before = 0;
+    let mut counts = vec![0];
+    for block in text.as_bytes().chunks(STRIDE) {
+        before += u32::try_from(starts_in(block)).unwrap_or(0);
+        counts.push(before);
+    }
+    counts
+}
+
+/// How many characters start in a piece of UTF-8.
+fn starts_in(bytes: &[u8]) -> usize {
+    bytes.iter().filter(|&&byte| byte & 0xC0 != 0x80).count()
 }
 
 /// Where each line starts: after `\n`, `\r\n` or a lone `\r`.
@@ -345,13 +391,17 @@ fn line_starts(text: &str) -> Vec<u32> {
 mod tests {
     use super::*;
 
-    fn locate(text: &str, offset: u32) -> (u32, u32) {
-        let mut file = File {
+    fn file(text: &str) -> File {
+        File {
             name: String::new(),
             text: Arc::from(text),
             line_starts: Vec::new(),
-        };
-        let (position, _) = file.locate(offset).expect("the text is there");
+            characters: Vec::new(),
+        }
+    }
+
+    fn locate(text: &str, offset: u32) -> (u32, u32) {
+        let (position, _) = file(text).locate(offset).expect("the text is there");
         (position.line, position.column)
     }
 
@@ -374,8 +424,34 @@ mod tests {
     #[test]
     fn long_lines_are_shortened_around_the_place() {
         let line = "x".repeat(5000);
-        let (text, mark) = excerpt(&line, 4000);
+        let (text, mark) = excerpt(&line, 4000, 4000);
         assert_eq!(text.len(), EXCERPT);
         assert_eq!(mark, 51);
+    }
+
+    /// Against counting from the start of the text, at every place of a text longer than the stride.
+    #[test]
+    fn places_are_those_of_plain_counting() {
+        let text = "äb\tc\r\n日本語\u{1F600}x\ry\n\n".repeat(60) + &"é<".repeat(2 * STRIDE);
+        let mut file = file(&text);
+        let (mut line, mut column, mut start) = (1, 1, 0);
+        let mut before = '\0';
+        for (at, c) in text.char_indices() {
+            if before == '\n' || (before == '\r' && c != '\n') {
+                (line, column, start) = (line + 1, 1, at);
+            }
+            let offset = u32::try_from(at).expect("it is short");
+            let (position, (shown, mark)) = file.locate(offset).expect("the text is there");
+            assert_eq!((position.line, position.column), (line, column), "{at}");
+            if !c.is_whitespace() {
+                let marked = shown.chars().nth(mark as usize - 1);
+                assert_eq!(marked, Some(c), "{at} in {shown}");
+            }
+            assert!(
+                text[start..].starts_with(shown.as_str()) || column > 79 || shown.contains(' ')
+            );
+            column += 1;
+            before = c;
+        }
     }
 }
