@@ -112,6 +112,8 @@ codes! {
     RecursiveEntity = 224, "break the circle";
     /// Elements are nested to a bounded depth.
     TooDeep = 225, "this protects against files that were made to exhaust the reader";
+    /// An element has a bounded number of attributes.
+    TooManyAttributes = 226, "this protects against files that were made to exhaust the reader";
 
     /// An element is one that is known at its place.
     UnknownElement = 301, "it is ignored";

@@ -103,20 +103,11 @@ impl<F: Family> Tree<F> {
         number
     }
 
-    /// Adds an attribute; false when the element has one of that name.
-    pub(crate) fn attribute(&mut self, element: u32, name: Span, value: Span) -> bool {
-        let text = self.get(name);
-        if self.nodes[element as usize]
-            .attributes
-            .iter()
-            .any(|known| self.get(known.name) == text)
-        {
-            return false;
-        }
+    /// Adds an attribute; the caller has seen to it that the element has none of that name.
+    pub(crate) fn attribute(&mut self, element: u32, name: Span, value: Span) {
         self.nodes[element as usize]
             .attributes
             .push(Attribute { name, value });
-        true
     }
 
     /// Adds a text under `parent`. Texts that were made one after the other become one.

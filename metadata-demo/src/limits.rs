@@ -7,6 +7,8 @@ pub struct Limits {
     pub descriptor_bytes: u64,
     /// How deep elements may be nested.
     pub element_depth: usize,
+    /// How many attributes one element may have.
+    pub element_attributes: usize,
     /// How many entity references one descriptor may expand, nested ones included.
     pub entity_references: u64,
     /// How many bytes the entity references of one descriptor may expand to.
@@ -32,6 +34,7 @@ impl Default for Limits {
         Self {
             descriptor_bytes: 256 << 20,
             element_depth: 512,
+            element_attributes: 10_000,
             entity_references: 100_000,
             entity_bytes: 8 << 20,
             entity_depth: 32,

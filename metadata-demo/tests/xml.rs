@@ -314,3 +314,31 @@ fn names_with_prefixes_are_read_by_their_local_part() {
     assert_eq!(value(xml), "v");
     assert_eq!(refused("<a:web-app></b:web-app>").0, "M0210");
 }
+
+#[test]
+fn names_that_have_no_prefix_are_shown_whole() {
+    for name in ["a:b:web-app", ":web-app", "web-app:"] {
+        let error = only_error(parse(format!("<{name}/>")));
+        assert_eq!(error.code.to_string(), "M0104");
+        assert!(error.message.contains(&format!("<{name}>")), "{error}");
+    }
+}
+
+#[test]
+fn attributes_are_bounded_and_stand_once() {
+    let attributes = |count: usize| {
+        use std::fmt::Write as _;
+        let mut text = String::new();
+        for number in 0..count {
+            write!(text, "\n a{number}='1'").expect("it is a String");
+        }
+        text
+    };
+    read(parse(format!("<web-app{}/>", attributes(10_000))));
+    for twice in [0, 15, 16, 17, 999] {
+        let xml = format!("<web-app{}\n a{twice}='2'/>", attributes(1000));
+        assert_eq!(refused(xml), at("M0215", 1002, 2), "{twice}");
+    }
+    let xml = format!("<web-app{}/>", attributes(1_000_000));
+    assert_eq!(refused(xml), at("M0226", 10_002, 2));
+}

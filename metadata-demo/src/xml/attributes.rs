@@ -1,9 +1,12 @@
 //! The attributes of a start tag.
 
+use std::collections::HashSet;
+
 use super::Fault;
 use super::characters::is_blank;
 use super::prolog::Cursor;
 use crate::diagnostic::Code;
+use crate::limits::Limits;
 
 /// An attribute as it is written.
 pub(super) struct Raw<'t> {
@@ -11,6 +14,46 @@ pub(super) struct Raw<'t> {
     pub(super) name_at: usize,
     pub(super) value: &'t str,
     pub(super) value_at: usize,
+}
+
+/// The names of the attributes that one element has so far.
+#[derive(Default)]
+pub(super) struct Seen<'t> {
+    few: Vec<&'t str>,
+    /// All of them, once they are many.
+    many: HashSet<&'t str>,
+}
+
+/// How many names are faster compared than hashed.
+const FEW: usize = 16;
+
+impl<'t> Seen<'t> {
+    /// Adds a name; an error when it is there, or when there are too many. O(1) on average.
+    pub(super) fn check(&mut self, name: &'t str, limits: &Limits) -> Result<(), (Code, String)> {
+        let count = self.few.len().max(self.many.len());
+        let twice = if count < FEW {
+            let twice = self.few.contains(&name);
+            self.few.push(name);
+            twice
+        } else {
+            if self.many.is_empty() {
+                self.many.extend(&self.few);
+            }
+            !self.many.insert(name)
+        };
+        if twice {
+            let message = format!("the attribute {name} stands twice");
+            return Err((Code::DuplicateAttribute, message));
+        }
+        if count >= limits.element_attributes {
+            let message = format!(
+                "the element has more than {} attributes",
+                limits.element_attributes
+            );
+            return Err((Code::TooManyAttributes, message));
+        }
+        Ok(())
+    }
 }
 
 /// Cuts what stands between a start tag's name and its end into attributes. Offsets are from the text's start.

@@ -61,6 +61,19 @@ pub(super) fn is_name(text: &str) -> bool {
     !text.is_empty() && name_length(text) == text.len()
 }
 
+/// The length in bytes of a name's namespace prefix with its colon. A name with several colons, or with nothing on
+/// one side of the colon, is none with a prefix: it is its own whole name.
+pub(super) fn prefix_length(name: &str) -> usize {
+    match name.split_once(':') {
+        Some((prefix, local))
+            if !prefix.is_empty() && !local.contains(':') && local.starts_with(starts_name) =>
+        {
+            prefix.len() + 1
+        }
+        _ => 0,
+    }
+}
+
 /// The blanks of XML.
 pub(super) fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\n' | b'\r')
@@ -118,6 +131,21 @@ mod tests {
         assert_eq!(name_length("größe='1'"), "größe".len());
         assert_eq!(name_length("abc>"), 3);
         assert_eq!(name_length("1>"), 0);
+    }
+
+    #[test]
+    fn prefixes() {
+        for (name, length) in [
+            ("a", 0),
+            ("a:b", 2),
+            ("a:b:c", 0),
+            (":a", 0),
+            ("a:", 0),
+            ("a:1", 0),
+            ("ä:b", 3),
+        ] {
+            assert_eq!(prefix_length(name), length, "{name}");
+        }
     }
 
     #[test]

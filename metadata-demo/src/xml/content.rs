@@ -10,7 +10,7 @@ use specie::family::Family;
 
 use super::Fault;
 use super::attributes;
-use super::characters::{is_name, name_length, skip_blanks};
+use super::characters::{is_name, name_length, prefix_length, skip_blanks};
 use super::entities::{Entities, Entity, character_reference, predefined};
 use super::prolog::{Prolog, double_hyphen, instruction_target};
 use crate::diagnostic::{Code, FileId};
@@ -192,7 +192,7 @@ impl<F: Family> Builder<'_, F> {
             return Err(Fault::new(offset, Code::TooDeep, message));
         }
         let name = &tag[..length];
-        let prefix = name.find(':').map_or(0, |colon| colon + 1);
+        let prefix = prefix_length(name);
         let span = self.keep(&name[prefix..], origin, at + 1 + prefix);
         let parent = self.open.last().map(|open| open.number);
         let number = self.tree.open(parent, span, offset);
@@ -210,11 +210,17 @@ impl<F: Family> Builder<'_, F> {
             offset,
         });
         let attributes_at = at + 1 + length;
+        let mut seen = attributes::Seen::default();
         for attribute in attributes::split(&tag[length..]) {
             let attribute = attribute.map_err(|fault| Fault {
                 offset: origin.place(attributes_at + fault.offset),
                 ..fault
             })?;
+            seen.check(attribute.name, self.limits)
+                .map_err(|(code, message)| {
+                    let place = origin.place(attributes_at + attribute.name_at);
+                    Fault::new(place, code, message)
+                })?;
             let name = self.keep(attribute.name, origin, attributes_at + attribute.name_at);
             let value = if attributes::is_literal(attribute.value) {
                 self.keep(attribute.value, origin, attributes_at + attribute.value_at)
@@ -228,11 +234,7 @@ impl<F: Family> Builder<'_, F> {
                 )?;
                 self.tree.make(&value)
             };
-            if !self.tree.attribute(number, name, value) {
-                let place = origin.place(attributes_at + attribute.name_at);
-                let message = format!("the attribute {} stands twice", attribute.name);
-                return Err(Fault::new(place, Code::DuplicateAttribute, message));
-            }
+            self.tree.attribute(number, name, value);
         }
         Ok(())
     }
