@@ -28,7 +28,7 @@ use crate::obj_map::ObjMap;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a key of specie's `HashMap` and `HashSet`",
     label = "not a key",
-    note = "make a type of your own a key with `specie::key!({Self});` beside its definition",
+    note = "if the type is your own, make it a key with `specie::key!({Self});` beside its definition",
     note = "for types of other crates, and where a generic type is only `Hash + Eq`, use `specie::ObjMap` or `specie::ObjSet`"
 )]
 pub trait Key: Lookup<Self> + Eq + Hash + Sized {
@@ -135,7 +135,8 @@ borrowing_keys! {
 }
 
 /// Makes types of your own keys of [`HashMap`](crate::HashMap) and [`HashSet`](crate::HashSet). They must be
-/// `Eq + Hash`, and are looked up by themselves.
+/// `Eq + Hash`, and are looked up by themselves. Their maps are [`ObjMap`](crate::ObjMap)s, also where the type
+/// wraps an integer.
 ///
 /// ```
 /// #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

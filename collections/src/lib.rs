@@ -43,7 +43,8 @@
 //! - `std` (default): random seeds from the operating system. Without it the crate needs `alloc` only, and
 //!   seeds come from the address at which the program was loaded, which says little on systems without
 //!   address randomisation.
-//! - `family`: the module `family`, and with it the crates whose collections it compares.
+//! - `family`: the module `family`, and with it the crates whose collections it compares. Serialisation with serde
+//!   is not there yet.
 #![cfg_attr(not(feature = "std"), no_std)]
 
 extern crate alloc;
@@ -65,16 +66,33 @@ mod table;
 pub mod vec;
 
 pub use api::set_operations;
+#[doc(inline)]
 pub use int_map::IntMap;
+#[doc(inline)]
 pub use int_set::IntSet;
+#[doc(inline)]
 pub use key::{Key, Lookup};
+#[doc(inline)]
 pub use map::HashMap;
+#[doc(inline)]
 pub use obj_map::ObjMap;
+#[doc(inline)]
 pub use obj_set::ObjSet;
+#[doc(inline)]
 pub use primitive::Primitive;
+#[doc(inline)]
 pub use set::HashSet;
+#[doc(inline)]
 pub use table::TryReserveError;
+#[doc(inline)]
 pub use vec::{IndexVec, PrimVec};
+
+/// std's name for the module of [`HashMap`]'s parts, so that `use std::collections::hash_map::Entry` swaps too.
+#[doc(no_inline)]
+pub use map as hash_map;
+/// std's name for the module of [`HashSet`]'s parts.
+#[doc(no_inline)]
+pub use set as hash_set;
 
 /// The README's examples, compiled and run as tests.
 #[cfg(doctest)]

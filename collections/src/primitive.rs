@@ -10,6 +10,11 @@ use crate::hash;
 ///
 /// Sealed: the tables rely on keys that compare and hash by their bits. For other types there are
 /// [`HashMap`](crate::HashMap) and [`ObjMap`](crate::ObjMap).
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a primitive key of specie's `IntMap` and `IntSet`",
+    label = "not an integer, `char` or `bool`",
+    note = "use `specie::HashMap` with `specie::key!`, or `specie::ObjMap`; the trait cannot be implemented elsewhere"
+)]
 pub trait Primitive:
     sealed::Sealed + Copy + Debug + Eq + Hash + Ord + Send + Sync + 'static
 {

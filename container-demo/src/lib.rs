@@ -1,7 +1,7 @@
 //! Boots a session container from a deployment, serves a workload, and measures it, on any family of collections.
 //!
-//! The server is generic over [`Family`](specie::family::Family): every map, set and list in it is the family's, with the
-//! same key types and the same calls for all. The beans' code and the workload see it through traits and are compiled once.
+//! The server is generic over [`Family`](specie::family::Family): every map, set and list that a call touches is the family's, with
+//! the same key types and the same calls for all. The beans' code and the workload see it through traits and are compiled once.
 //!
 //! # A call
 //!
@@ -10,22 +10,7 @@
 //! ([`security`]), demarcates the [`transaction`], and brings an instance out of the [`pool`] or the [`cache`]; the
 //! [`bean`]'s code runs, and calls others through their proxies.
 //!
-//! # Which map is which
-//!
-//! | map | key | entries |
-//! |---|---|---|
-//! | containers by object name's hash | `i32` | one per bean |
-//! | methods by RMI hash: marshalled, local home, local interface | `i64` | 3 to 30 per bean |
-//! | operation, permission, transaction attribute, statistics by method | `i64` | 3 to 60 per bean |
-//! | proxy factories, homes by JNDI name, environments, containers by name | `String` | 1 to 30 |
-//! | payloads of a call: three maps, each made at its first entry | `u32` | 0 to 3, made per call |
-//! | principals by name | `String` | one per user who has signed in |
-//! | stateful sessions: slot in the cache, time of passivation, state | `u64` | one per session |
-//! | a session's attributes, its quantities | `String`, `u64` | 0 to 10 |
-//! | entities: slot in the cache, lock, row, number of a text key | `u64`, `String` | up to one per row |
-//! | indices of the store by number and by text | `i64`, `String` | one per value |
-//! | running transactions | `u64` | one per nested transaction |
-//! | the web tier's sessions, their attributes | `u64`, `String` | one per client; 0 to 5 |
+//! `docs/architecture.md` lists which map is which, its key type and its typical size.
 
 pub mod allocator;
 pub mod bean;

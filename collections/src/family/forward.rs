@@ -1,4 +1,4 @@
-//! One forwarding macro for the maps and one for the sets: what differs between the crates is handed in.
+//! One forwarding macro each for the maps, the sets and the lists: what differs between the crates is handed in.
 
 /// Implements [`Map`](super::Map) by calling the type's own methods of the same names.
 ///

@@ -22,7 +22,7 @@ use crate::table::{RawTable, TryReserveError};
 /// average, whatever pattern the keys have; insertion is amortised over growth. The order of iteration is
 /// arbitrary and differs from map to map. An empty map is two words and allocates nothing.
 ///
-/// Keys are mixed by one multiplication with a seed that is drawn for the process and varied for each map.
+/// Keys are mixed by two multiplications with a seed that is drawn for the process and varied for each map.
 /// That keeps accidental patterns apart; it is not a cryptographic promise against someone who can observe
 /// the order of iteration and choose the keys.
 ///

@@ -20,10 +20,12 @@ use crate::table::TryReserveError;
 /// A hash map that picks its table by the type of its keys: [`IntMap`](crate::IntMap) for primitives,
 /// [`ObjMap`](crate::ObjMap) for everything else.
 ///
-/// It is used as std's: same methods, same signatures. Look-ups, insertion and removal are O(1) on average.
-/// A type of your own becomes a key by one line, [`key!`](crate::key!). The differences to std:
+/// It is used as std's: its methods have std's names and signatures. Look-ups, insertion and removal are O(1)
+/// on average. A type of your own becomes a key by one line, [`key!`](crate::key!). The differences to std:
 ///
-/// - There is no hasher parameter.
+/// - There is no hasher parameter, and so no `with_hasher` and no `hasher`.
+/// - `extract_if` and `get_disjoint_mut` are not there yet, and neither is serde.
+/// - A type of your own is stored in an `ObjMap`, also if it wraps an integer.
 /// - Generic code needs `K: Key` instead of `K: Hash + Eq`, and `K: Lookup<Q>` instead of `K: Borrow<Q>`.
 ///   Where that cannot be, `ObjMap` takes any hashable key.
 /// - The type is invariant: a `&HashMap<u32, &'static str>` is no `&HashMap<u32, &'a str>`.

@@ -1,7 +1,8 @@
 //! The core: an open-addressing table of entries that are found by 64-bit hashes.
 //!
 //! It sees entries and hashes only; what a key is and how it is hashed is the callers' business. All
-//! `unsafe` of the maps is in this folder. The functions that compute hashes are this crate's own, never a
+//! `unsafe` of the maps is in this folder, but for two lines in `map/` that say when a `HashMap` is `Send` and
+//! `Sync`. The functions that compute hashes are this crate's own, never a
 //! user's; what does run a user's code (a drop, a clone, a closure) finds the table whole at each call.
 #![allow(unsafe_code)] // Slots are uninitialised memory whose state is kept in the control bytes.
 
