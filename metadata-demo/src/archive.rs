@@ -1,7 +1,8 @@
 //! Archives, read under limits: nothing is unpacked but what is asked for, and never to a disk.
 
+use std::collections::HashSet;
 use std::fs::File;
-use std::io::{BufReader, Cursor, Read, Seek};
+use std::io::{BufReader, Cursor, Read, Seek, SeekFrom};
 use std::path::Path;
 
 use zip::ZipArchive;
@@ -53,7 +54,7 @@ impl Archive {
     }
 
     fn new(bytes: Box<dyn Bytes>, limits: &Limits) -> Result<Self, Refusal> {
-        let zip = ZipArchive::new(bytes).map_err(|error| broken(&error))?;
+        let mut zip = ZipArchive::new(bytes).map_err(|error| broken(&error))?;
         if zip.len() > limits.archive_entries {
             let message = format!(
                 "the archive has {} entries, more than {}",
@@ -61,6 +62,14 @@ impl Archive {
                 limits.archive_entries
             );
             return Err(Refusal::new(Code::TooLarge, message));
+        }
+        if zip.has_duplicate_names() {
+            let directory = zip.central_directory_start();
+            let mut bytes = zip.into_inner();
+            if let Some(name) = first_repeated(&mut bytes, directory, limits)? {
+                return Err(repeated(&name));
+            }
+            zip = ZipArchive::new(bytes).map_err(|error| broken(&error))?;
         }
         let mut names = Vec::with_capacity(zip.len());
         let mut outside = Vec::new();
@@ -73,6 +82,11 @@ impl Archive {
             }
         }
         names.sort_unstable();
+        // Names of different bytes may be the same text.
+        let same = names.windows(2).find(|pair| pair[0] == pair[1]);
+        if let Some([name, _]) = same {
+            return Err(repeated(name));
+        }
         Ok(Self {
             zip,
             names,
@@ -157,6 +171,48 @@ impl Archive {
         *budget -= bytes.len() as u64;
         Ok(Some(bytes))
     }
+}
+
+/// The first name of a file that two entries of the archive's directory have. Folders hold nothing: one may stand
+/// twice. The library keeps the last of them only, so the directory is read again.
+fn first_repeated(
+    bytes: &mut dyn Bytes,
+    directory: u64,
+    limits: &Limits,
+) -> Result<Option<String>, Refusal> {
+    let failed = |error: std::io::Error| broken(&ZipError::Io(error));
+    let mut bytes = BufReader::new(bytes);
+    bytes.seek(SeekFrom::Start(directory)).map_err(failed)?;
+    let mut seen = HashSet::new();
+    for _ in 0..=limits.archive_entries {
+        // A header is 46 bytes, then name, extra field and comment, whose lengths stand at 28, 30 and 32.
+        let mut header = [0; 46];
+        if bytes.read_exact(&mut header).is_err() || !header.starts_with(b"PK\x01\x02") {
+            return Ok(None);
+        }
+        let length = |at: usize| u16::from_le_bytes([header[at], header[at + 1]]);
+        let mut name = vec![0; length(28).into()];
+        bytes.read_exact(&mut name).map_err(failed)?;
+        let rest = i64::from(length(30)) + i64::from(length(32));
+        bytes.seek_relative(rest).map_err(failed)?;
+        if !name.ends_with(b"/") && !seen.insert(name.clone()) {
+            return Ok(Some(String::from_utf8_lossy(&name).into_owned()));
+        }
+    }
+    let message = format!(
+        "the archive has more than {} entries",
+        limits.archive_entries
+    );
+    Err(Refusal::new(Code::TooLarge, message))
+}
+
+/// Which of two entries of one name counts is for each reader to say: none does here.
+fn repeated(name: &str) -> Refusal {
+    let message = format!(
+        "the archive has two entries of the name `{}`",
+        name.escape_debug()
+    );
+    Refusal::new(Code::RepeatedEntry, message)
 }
 
 /// Whether a path neither is absolute nor climbs out.

@@ -61,6 +61,10 @@ codes! {
     ModuleLeftOut = 112, "connectors and application clients hold no beans";
     /// Every diagnostic is shown.
     LeftOut = 113, "put right what is shown, then look again";
+    /// An archive has one entry of a name.
+    RepeatedEntry = 114, "which of them counts is ambiguous: make the archive again with one of them";
+    /// The names of files and folders are UTF-8.
+    NameNotUtf8 = 115, "it is not read; rename it";
 
     /// The bytes are text in the encoding that the byte order mark or the declaration says.
     Undecodable = 201, "save the file in the encoding that it declares, or declare the one it is in";

@@ -4,6 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 pub use crate::code::Code;
+use crate::files::join;
 
 /// How bad it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -39,7 +40,7 @@ pub struct Diagnostic {
     pub severity: Severity,
     /// Which rule says so.
     pub code: Code,
-    /// The file, as a path inside the deployment; the path given when the file as a whole is meant.
+    /// The file: the path that was given, and under it the path inside the deployment.
     pub file: String,
     /// The place in the file; none when the file as a whole is meant.
     pub position: Option<Position>,
@@ -129,6 +130,8 @@ pub(crate) struct Place {
 /// Collects what is found while a deployment is read.
 #[derive(Debug, Default)]
 pub(crate) struct Report {
+    /// The deployment's name, and the path that was given for it.
+    given: Option<(String, String)>,
     files: Vec<File>,
     found: Vec<Diagnostic>,
     errors: usize,
@@ -151,11 +154,31 @@ struct File {
 }
 
 impl Report {
+    /// Shows the files of the deployment of that name under the path that was given for it.
+    pub(crate) fn given(&mut self, name: &str, path: &str) {
+        self.given = Some((name.to_owned(), path.to_owned()));
+    }
+
+    /// A file as people find it: what stands in the deployment, under the path that was given for it.
+    fn shown(&self, file: &str) -> String {
+        if let Some((name, path)) = &self.given
+            && let Some(rest) = file.strip_prefix(name.as_str())
+        {
+            if rest.is_empty() {
+                return path.clone();
+            }
+            if rest.starts_with('/') || name.ends_with('/') {
+                return join(path, rest.trim_start_matches('/'));
+            }
+        }
+        file.to_owned()
+    }
+
     /// Makes a file known, so that places in it can be named.
     pub(crate) fn file(&mut self, name: &str, text: Arc<str>) -> FileId {
         let id = FileId(u32::try_from(self.files.len()).unwrap_or(u32::MAX));
         self.files.push(File {
-            name: name.to_owned(),
+            name: self.shown(name),
             text,
             line_starts: Vec::new(),
             characters: Vec::new(),
@@ -193,7 +216,7 @@ impl Report {
     }
 
     fn whole(&mut self, severity: Severity, file: &str, code: Code, message: String) {
-        let file = file.to_owned();
+        let file = self.shown(file);
         self.keep(Diagnostic {
             severity,
             code,

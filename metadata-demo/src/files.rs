@@ -30,6 +30,8 @@ pub(crate) enum Files {
 pub(crate) struct Entry {
     pub(crate) name: String,
     pub(crate) folder: bool,
+    /// The name is not UTF-8, and shown as well as it can be.
+    pub(crate) lossy: bool,
 }
 
 /// Reads files within the limits.
@@ -37,6 +39,8 @@ pub(crate) struct Access<'l> {
     pub(crate) limits: &'l Limits,
     /// How many bytes may still be unpacked from archives.
     budget: u64,
+    /// How many entries of folders may still be listed.
+    entries: usize,
 }
 
 impl<'l> Access<'l> {
@@ -44,6 +48,7 @@ impl<'l> Access<'l> {
         Self {
             limits,
             budget: limits.archive_bytes,
+            entries: limits.entries,
         }
     }
 
@@ -120,19 +125,44 @@ impl<'l> Access<'l> {
         }
     }
 
-    /// The entries of a folder, sorted by name.
-    pub(crate) fn entries(files: &Files) -> Result<Vec<Entry>, Refusal> {
+    /// The entries of a folder, sorted by name; none when there were more than the limit before.
+    pub(crate) fn entries(&mut self, files: &Files) -> Result<Vec<Entry>, Refusal> {
+        let left = self.entries;
+        if left == 0 {
+            return Ok(Vec::new());
+        }
+        let entries = Self::listed(files, left)?;
+        self.entries = left.saturating_sub(entries.len());
+        if entries.len() > left || self.entries == 0 {
+            self.entries = 0;
+            let message = format!(
+                "there are more than {} files and folders to search for descriptors",
+                self.limits.entries
+            );
+            return Err(Refusal::new(Code::TooLarge, message));
+        }
+        Ok(entries)
+    }
+
+    /// The entries of a folder, sorted by name; of more than `most` no more than one too many.
+    fn listed(files: &Files, most: usize) -> Result<Vec<Entry>, Refusal> {
         let mut entries = Vec::new();
         match files {
             Files::Folder(folder) => {
-                for entry in fs::read_dir(folder).map_err(|error| unreadable(&error))? {
+                let found = fs::read_dir(folder).map_err(|error| unreadable(&error))?;
+                for entry in found.take(most.saturating_add(1)) {
                     let entry = entry.map_err(|error| unreadable(&error))?;
                     // Links to folders are not followed: they may lead in circles.
                     let folder = entry.file_type().is_ok_and(|kind| kind.is_dir());
-                    // Names that are no text are no names of units.
-                    if let Ok(name) = entry.file_name().into_string() {
-                        entries.push(Entry { name, folder });
-                    }
+                    let (name, lossy) = match entry.file_name().into_string() {
+                        Ok(name) => (name, false),
+                        Err(name) => (name.to_string_lossy().into_owned(), true),
+                    };
+                    entries.push(Entry {
+                        name,
+                        folder,
+                        lossy,
+                    });
                 }
             }
             Files::Archive { archive, prefix } => {
@@ -149,6 +179,15 @@ impl<'l> Access<'l> {
         entries.sort_unstable();
         entries.dedup();
         Ok(entries)
+    }
+}
+
+/// A path in a folder: one slash between them, whether or not the folder's path ends with one.
+pub(crate) fn join(folder: &str, name: &str) -> String {
+    match folder {
+        "" => name.to_owned(),
+        _ if folder.ends_with('/') => format!("{folder}{name}"),
+        _ => format!("{folder}/{name}"),
     }
 }
 
@@ -177,10 +216,12 @@ fn under<'n>(prefix: &str, names: impl Iterator<Item = &'n str>, entries: &mut V
             Some((folder, _)) if !folder.is_empty() => entries.push(Entry {
                 name: folder.to_owned(),
                 folder: true,
+                lossy: false,
             }),
             None if !name.is_empty() => entries.push(Entry {
                 name: name.to_owned(),
                 folder: false,
+                lossy: false,
             }),
             _ => {}
         }

@@ -23,6 +23,10 @@ pub struct Limits {
     pub archive_bytes: u64,
     /// How many times larger than its packed form an entry may be, once it is larger than a mebibyte.
     pub compression_ratio: u64,
+    /// How many files and folders are looked at in the search for units, those in archives included.
+    pub entries: usize,
+    /// How deep folders that are no unit are searched for units.
+    pub folder_depth: usize,
     /// How deep archives and folders of units may be nested.
     pub unit_depth: usize,
     /// How many units a deployment may have.
@@ -43,6 +47,8 @@ impl Default for Limits {
             archive_bytes: 1 << 30,
             // DEFLATE cannot do better than about 1030 to 1; text of descriptors stays below 60 to 1.
             compression_ratio: 200,
+            entries: 250_000,
+            folder_depth: 64,
             unit_depth: 8,
             units: 100_000,
         }

@@ -42,6 +42,9 @@ pub struct Times {
 pub fn load<F: Family>(source: &Source, limits: &Limits) -> Result<Loaded<F>, Diagnostics> {
     let name = deployment_name(source);
     let mut report = Report::default();
+    if let Source::Path(path) = source {
+        report.given(&name, &path.display().to_string());
+    }
     let mut resolver = Resolver::<F>::new(&name);
     let mut resolve = Duration::ZERO;
     let mut resolve_unit = |unit, report: &mut Report| {

@@ -343,3 +343,74 @@ fn what_is_printed_grows_as_the_descriptor_does() {
         assert!(printed.contains("A: m299"), "{printed}");
     }
 }
+
+#[test]
+fn entries_of_one_name_are_refused() {
+    let mut bytes = archive(&[
+        ("META-INF/ejb-jar.xml", jar(&session("A", ""), "")),
+        ("META-INF/ejb-jar.xmk", jar(&session("B", ""), "")),
+    ]);
+    for at in 0..bytes.len() - 3 {
+        if bytes[at..].starts_with(b".xmk") {
+            bytes[at + 3] = b'l';
+        }
+    }
+    let (code, message) = refused_archive(&bytes);
+    assert_eq!(code, "M0114");
+    assert!(message.contains("`META-INF/ejb-jar.xml`"), "{message}");
+}
+
+#[cfg(unix)]
+#[test]
+fn names_that_are_not_utf_8_are_told() {
+    use std::os::unix::ffi::OsStrExt as _;
+    let folder = folder(&[("a.jar/META-INF/ejb-jar.xml", jar(&session("A", ""), ""))]);
+    let path = |name: &[u8]| folder.path().join(std::ffi::OsStr::from_bytes(name));
+    fs::write(path(b"r\xFF.txt"), "").expect("it can be written");
+    let loaded = read(inspect(folder.path()));
+    assert_eq!(warnings(&loaded), ["M0115"]);
+    fs::write(path(b"b\xFF.jar"), "").expect("it can be written");
+    let error = only_error(inspect(folder.path()));
+    assert_eq!(error.code.to_string(), "M0115");
+    assert!(error.file.ends_with("/b\u{FFFD}.jar"), "{error}");
+}
+
+#[test]
+fn files_are_shown_under_the_path_that_was_given() {
+    let folder = folder(&[("sub/a.jar/META-INF/ejb-jar.xml", "<ejb-jar")]);
+    let error = only_error(inspect(&folder.path().join("sub")));
+    let file = folder.path().join("sub/a.jar/META-INF/ejb-jar.xml");
+    assert_eq!(error.file, file.display().to_string());
+}
+
+#[test]
+fn a_search_has_an_end() {
+    let folder = folder(&[("a/b/c/d/x.txt", ""), ("a/b/y.txt", "")]);
+    let refused = |limits: &Limits| {
+        let source = Source::Path(folder.path().to_owned());
+        let refused = load::<Std>(&source, limits).err().expect("it is refused");
+        assert_eq!(refused.all.len(), 1, "{refused}");
+        assert_eq!(refused.all[0].code.to_string(), "M0108");
+        refused.all[0].message.clone()
+    };
+    let few = Limits {
+        entries: 3,
+        ..Limits::default()
+    };
+    assert!(refused(&few).contains("more than 3 files"));
+    let shallow = Limits {
+        folder_depth: 2,
+        ..Limits::default()
+    };
+    assert!(refused(&shallow).contains("more than 2 deep"));
+}
+
+#[test]
+fn other_xml_files_are_named_where_no_descriptor_is() {
+    let folder = folder(&[("persistence.xml", "<x/>"), ("sub/beans.xml", "<x/>")]);
+    let (code, message) = refused(folder.path());
+    assert_eq!(code, "M0103");
+    for part in ["ejb-jar.xml", "persistence.xml", "sub/beans.xml"] {
+        assert!(message.contains(part), "{message}");
+    }
+}

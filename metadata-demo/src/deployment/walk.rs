@@ -29,6 +29,10 @@ pub(crate) struct Walk<'w, F: Family> {
     units: usize,
     /// The security domain of the application that is being walked through.
     domain: Option<String>,
+    /// A few XML files in folders that are no unit.
+    xml_files: Vec<String>,
+    /// Whether there are others.
+    more_xml_files: bool,
     /// Spent reading bytes.
     pub(crate) read: Duration,
     /// Spent on making trees and typed descriptors of them.
@@ -48,8 +52,11 @@ struct Expected<'e> {
     folders: usize,
 }
 
-/// How many folders deep units are searched for in folders that are no unit themselves.
-const FOLDERS: usize = 64;
+/// How many files are listed where no descriptor is found.
+const FEW: usize = 5;
+
+/// The names of the descriptors that make a folder or archive a unit.
+const LOOKED_FOR: &str = "application.xml, ejb-jar.xml, web.xml";
 
 const BEANS: Descriptor = Descriptor {
     kind: Kind::EjbJar,
@@ -105,6 +112,8 @@ impl<'w, F: Family> Walk<'w, F> {
             found,
             units: 0,
             domain: None,
+            xml_files: Vec::new(),
+            more_xml_files: false,
             read: Duration::ZERO,
             parse: Duration::ZERO,
         }
@@ -121,29 +130,22 @@ impl<'w, F: Family> Walk<'w, F> {
 
     /// Walks through a folder, an archive or a single descriptor. `name` is the deployment's.
     pub(crate) fn path(&mut self, path: &Path, name: &str) {
-        let shown = path.display().to_string();
         let metadata = match std::fs::metadata(path) {
             Ok(metadata) => metadata,
             Err(error) => {
                 let refusal = files::unreadable(&error);
-                return self
-                    .report
-                    .file_error(&shown, refusal.code, refusal.message);
+                return self.report.file_error(name, refusal.code, refusal.message);
             }
         };
         if metadata.is_dir() {
             if self.unit(name, &Files::Folder(path.to_owned()), Expected::default()) == 0
                 && self.report.errors() == 0
             {
-                self.report.file_error(
-                    &shown,
-                    Code::NoDescriptors,
-                    "the folder holds no descriptor",
-                );
+                self.nothing(name, "folder");
             }
         } else if !metadata.is_file() {
             self.report.file_error(
-                &shown,
+                name,
                 Code::NotADeployment,
                 "it is neither a folder nor an ordinary file",
             );
@@ -161,17 +163,11 @@ impl<'w, F: Family> Walk<'w, F> {
                     if self.unit(name, &files, Expected::default()) == 0
                         && self.report.errors() == 0
                     {
-                        self.report.file_error(
-                            &shown,
-                            Code::NoDescriptors,
-                            "the archive holds no descriptor",
-                        );
+                        self.nothing(name, "archive");
                     }
                 }
                 Ok(None) => self.lone(path, name),
-                Err(refusal) => self
-                    .report
-                    .file_error(&shown, refusal.code, refusal.message),
+                Err(refusal) => self.report.file_error(name, refusal.code, refusal.message),
             }
         }
     }
@@ -181,17 +177,14 @@ impl<'w, F: Family> Walk<'w, F> {
         let start = Instant::now();
         let bytes = files::read_file(path, self.access.limits.descriptor_bytes);
         self.read += start.elapsed();
-        let shown = path.display().to_string();
         let bytes = match bytes {
             Ok(bytes) => bytes,
             Err(refusal) => {
-                return self
-                    .report
-                    .file_error(&shown, refusal.code, refusal.message);
+                return self.report.file_error(name, refusal.code, refusal.message);
             }
         };
         let start = Instant::now();
-        if let Some(tree) = xml::parse::<F>(&shown, bytes, self.access.limits, self.report)
+        if let Some(tree) = xml::parse::<F>(name, bytes, self.access.limits, self.report)
             && let Some(descriptors) = self.lone_descriptors(&tree)
         {
             self.parse += start.elapsed();
@@ -302,9 +295,9 @@ impl<'w, F: Family> Walk<'w, F> {
         let broken_web = self.report.errors() > errors;
         if web.is_some() {
             // The web application has the name; beans in it are named after the place of their classes.
-            let classes = format!("{name}/WEB-INF/classes");
+            let classes = files::join(name, "WEB-INF/classes");
             self.beans(&classes, name, files, BEANS_IN_WEB, JBOSS_IN_WEB);
-            self.beans(&format!("{name}/META-INF"), name, files, BEANS, JBOSS);
+            self.beans(&files::join(name, "META-INF"), name, files, BEANS, JBOSS);
         } else {
             self.beans(name, name, files, BEANS, JBOSS);
         }
@@ -404,7 +397,7 @@ impl<'w, F: Family> Walk<'w, F> {
             self.read += start.elapsed();
             match opened {
                 Ok(Some(files)) => {
-                    self.unit(&format!("{name}/{uri}"), &files, expected);
+                    self.unit(&files::join(name, uri), &files, expected);
                 }
                 Ok(None) => {
                     let message = format!("the module {uri} is missing");
@@ -413,7 +406,7 @@ impl<'w, F: Family> Walk<'w, F> {
                 }
                 Err(Refusal { code, message }) => {
                     self.report
-                        .file_error(&format!("{name}/{uri}"), code, message);
+                        .file_error(&files::join(name, uri), code, message);
                 }
             }
         }
@@ -423,25 +416,34 @@ impl<'w, F: Family> Walk<'w, F> {
 
     /// A folder that is no unit: the units in it and in its folders.
     fn search(&mut self, name: &str, files: &Files, expected: Expected<'_>) {
-        if expected.folders > FOLDERS {
-            let message = format!("folders are nested more than {FOLDERS} deep");
+        let deepest = self.access.limits.folder_depth;
+        if expected.folders > deepest {
+            let message = format!("folders are nested more than {deepest} deep");
             return self.report.file_error(name, Code::TooLarge, message);
         }
         let start = Instant::now();
-        let entries = Access::entries(files);
+        let entries = self.access.entries(files);
         self.read += start.elapsed();
         let mut entries = match entries {
             Ok(entries) => entries,
             Err(Refusal { code, message }) => return self.report.file_error(name, code, message),
         };
-        entries.retain(|entry| entry.folder || is_unit_name(&entry.name));
+        self.seen_xml(name, &entries);
+        entries.retain(|entry| {
+            if entry.lossy {
+                self.unreadable_name(name, entry);
+                return false;
+            }
+            entry.folder || is_unit_name(&entry.name)
+        });
         order::sort(&mut entries, |entry| &entry.name);
         for Entry {
             name: entry,
             folder,
+            ..
         } in entries
         {
-            let path = format!("{name}/{entry}");
+            let path = files::join(name, &entry);
             let start = Instant::now();
             let opened = self.access.open(files, &entry);
             self.read += start.elapsed();
@@ -458,6 +460,46 @@ impl<'w, F: Family> Walk<'w, F> {
                 Err(Refusal { code, message }) => self.report.file_error(&path, code, message),
             }
         }
+    }
+
+    /// A name that is not UTF-8 is the name of no unit in a descriptor; where it looks like one, something is missing.
+    fn unreadable_name(&mut self, holder: &str, entry: &Entry) {
+        let what = if entry.folder { "folder" } else { "file" };
+        let shown = files::join(holder, &entry.name);
+        let message = format!("the name of the {what} is not UTF-8");
+        if is_unit_name(&entry.name) {
+            self.report.file_error(&shown, Code::NameNotUtf8, message);
+        } else {
+            self.report.file_warning(&shown, Code::NameNotUtf8, message);
+        }
+    }
+
+    /// Remembers a few XML files of folders that are no unit, for whoever expected them to be read.
+    fn seen_xml(&mut self, holder: &str, entries: &[Entry]) {
+        let files = entries.iter().filter(|entry| {
+            let xml = Path::new(&entry.name).extension();
+            !entry.folder && xml.is_some_and(|xml| xml.eq_ignore_ascii_case("xml"))
+        });
+        for entry in files {
+            if self.xml_files.len() == FEW {
+                self.more_xml_files = true;
+                break;
+            }
+            self.xml_files.push(files::join(holder, &entry.name));
+        }
+    }
+
+    /// That a folder or archive holds no descriptor, and what it holds instead.
+    fn nothing(&mut self, shown: &str, what: &str) {
+        let mut message = format!("the {what} holds no descriptor");
+        if !self.xml_files.is_empty() {
+            let more = if self.more_xml_files { ", …" } else { "" };
+            message = format!(
+                "{message} by the names that are looked for ({LOOKED_FOR}), but other XML files: {}{more}",
+                self.xml_files.join(", ")
+            );
+        }
+        self.report.file_error(shown, Code::NoDescriptors, message);
     }
 
     /// The server's defaults, parsed again for every unit as the server that is simulated did it.
@@ -488,7 +530,7 @@ impl<'w, F: Family> Walk<'w, F> {
             let start = Instant::now();
             let bytes = self.access.read(files, path);
             self.read += start.elapsed();
-            let file = format!("{name}/{path}");
+            let file = files::join(name, path);
             let bytes = match bytes {
                 Ok(Some(bytes)) => bytes,
                 Ok(None) => continue,
