@@ -105,6 +105,9 @@ pub(super) struct MeasureOneArguments {
     /// The monotonic clock just before this process was started, in nanoseconds.
     #[arg(long)]
     pub(super) started: Option<u64>,
+    /// The process that started this one, and without which this one ends.
+    #[arg(long)]
+    pub(super) parent: Option<u32>,
     #[arg(long)]
     pub(super) count_operations: bool,
 }

@@ -7,9 +7,16 @@ use metadata_demo::deployment::Source;
 
 use super::arguments::MeasureOneArguments;
 use super::print;
+use crate::run::end_with_parent;
 
 /// Measures and prints. The exit status is the experiment's: 2 for what was asked wrongly, 1 for what went wrong.
 pub(super) fn measure_one(arguments: &MeasureOneArguments) -> ExitCode {
+    if let Some(parent) = arguments.parent
+        && let Err(error) = end_with_parent(parent)
+    {
+        eprintln!("error: {error}");
+        return ExitCode::FAILURE;
+    }
     let deployment = arguments.deployment.clone();
     let options = Options {
         experiment: arguments.experiment.clone(),

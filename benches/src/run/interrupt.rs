@@ -13,7 +13,7 @@ pub fn requested() -> bool {
 }
 
 /// Listens for Ctrl-C and for the signals to end. The first one asks to stop after what is complete; the second ends this
-/// process at once.
+/// process at once, and on Linux the measuring process with it (see [`super::end_with_parent`]).
 ///
 /// # Errors
 /// When the system does not let this process listen.

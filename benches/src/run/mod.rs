@@ -4,10 +4,12 @@ mod agreement;
 mod child;
 pub mod interrupt;
 mod order;
+mod parent;
 mod progress;
 
 pub use agreement::Disagreement;
 pub use child::{Failure, Job, Launch, Processes};
+pub use parent::{Orphaned, end_with_parent};
 pub use progress::{Progress, Silent, progress};
 
 use std::path::PathBuf;

@@ -102,6 +102,7 @@ impl Launch for Processes {
         if let Some(stamp) = monotonic_ns() {
             command.arg("--started").arg(stamp.to_string());
         }
+        command.arg("--parent").arg(std::process::id().to_string());
         let child = command.spawn().map_err(|error| Failure::Start {
             program: self.program.clone(),
             error,

@@ -124,6 +124,8 @@ fn the_child_is_told_what_to_measure() {
     let words =
         "system measure-one --experiment sessions --family std --samples 10 --seed 1 --started ";
     assert!(text.contains(words), "{text}");
+    let parent = format!(" --parent {}", std::process::id());
+    assert!(text.contains(&parent), "{text}");
 }
 
 #[test]
