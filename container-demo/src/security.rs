@@ -1,6 +1,9 @@
 //! Security domains: who is in which role, and who may call what.
 
-use std::sync::Mutex;
+use std::collections::BTreeMap;
+use std::marker::PhantomData;
+use std::ptr;
+use std::sync::{Arc, Mutex};
 
 use metadata_demo::configuration::Permission;
 use specie::family::{Family, Map, Set};
@@ -13,24 +16,46 @@ pub enum Access<F: Family> {
     Nobody,
     /// Anybody.
     Anybody,
-    /// Callers in one of the roles.
-    Roles(F::Set<String>),
+    /// Callers in one of the roles. Methods under the same rules share the set.
+    Roles(Arc<F::Set<String>>),
 }
 
-impl<F: Family> Access<F> {
-    /// What the deployment says, in this family's sets.
-    pub fn of<C: Family>(permission: &Permission<'_, C>) -> Self {
-        match permission {
-            Permission::Nobody => Self::Nobody,
-            Permission::Anybody => Self::Anybody,
-            Permission::Roles(sets) => {
-                let mut roles = F::Set::default();
-                for role in sets.iter().flat_map(|set| set.iter()) {
-                    roles.insert(role.clone());
-                }
-                Self::Roles(roles)
-            }
+/// Turns a deployment's permissions into what containers keep: one set of roles for all methods under the same rules, so
+/// that a rule of many methods and many roles takes the room of their sum and not of their product.
+pub struct Accesses<'deployment, F: Family, C: Family> {
+    /// By where the rules' own sets stand in the deployment, which is borrowed and therefore stays.
+    sets: BTreeMap<Vec<*const C::Set<String>>, Arc<F::Set<String>>>,
+    deployment: PhantomData<&'deployment ()>,
+}
+
+impl<F: Family, C: Family> Default for Accesses<'_, F, C> {
+    fn default() -> Self {
+        Self {
+            sets: BTreeMap::new(),
+            deployment: PhantomData,
         }
+    }
+}
+
+impl<'deployment, F: Family, C: Family> Accesses<'deployment, F, C> {
+    /// What the deployment says, in this family's sets. O(roles) for the first method under some rules, then O(rules).
+    pub fn access(&mut self, permission: &Permission<'deployment, C>) -> Access<F> {
+        let rules = match permission {
+            Permission::Nobody => return Access::Nobody,
+            Permission::Anybody => return Access::Anybody,
+            Permission::Roles(rules) => rules,
+        };
+        let mut places: Vec<_> = rules.iter().map(|set| ptr::from_ref(*set)).collect();
+        places.sort_unstable();
+        places.dedup();
+        let roles = self.sets.entry(places).or_insert_with(|| {
+            let mut roles = F::Set::default();
+            for role in rules.iter().flat_map(|set| set.iter()) {
+                roles.insert(role.clone());
+            }
+            Arc::new(roles)
+        });
+        Access::Roles(Arc::clone(roles))
     }
 }
 
@@ -130,7 +155,32 @@ mod tests {
     use super::*;
 
     fn roles(names: &[&str]) -> Access<Std> {
-        Access::Roles(names.iter().map(ToString::to_string).collect())
+        Access::Roles(Arc::new(names.iter().map(ToString::to_string).collect()))
+    }
+
+    #[test]
+    fn methods_under_the_same_rules_share_their_roles() {
+        let set = |names: &[&str]| names.iter().map(ToString::to_string).collect();
+        let (clerks, customers): (_, _) = (set(&["clerk", "chief"]), set(&["customer"]));
+        let mut accesses = Accesses::<Std, Std>::default();
+        let mut roles_of = |rules: &[&'static str]| {
+            let sets = rules.iter().map(|rule| match *rule {
+                "clerks" => &clerks,
+                _ => &customers,
+            });
+            match accesses.access(&Permission::Roles(sets.collect())) {
+                Access::Roles(roles) => roles,
+                Access::Nobody | Access::Anybody => panic!("roles were given"),
+            }
+        };
+        let first = roles_of(&["clerks"]);
+        assert!(Arc::ptr_eq(&first, &roles_of(&["clerks"])));
+        assert!(Arc::ptr_eq(&first, &roles_of(&["clerks", "clerks"])));
+        let both = roles_of(&["clerks", "customers"]);
+        assert!(Arc::ptr_eq(&both, &roles_of(&["customers", "clerks"])));
+        assert_eq!(both.len(), 3);
+        assert_eq!(roles_of(&["customers"]).len(), 1);
+        assert_eq!(first.len(), 2);
     }
 
     #[test]

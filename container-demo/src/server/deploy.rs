@@ -19,7 +19,7 @@ use crate::lock::LockManager;
 use crate::messaging::Queues;
 use crate::pool::Pool;
 use crate::proxy::{LocalProxyFactory, ProxyFactory};
-use crate::security::{Access, SecurityDomain};
+use crate::security::{Access, Accesses, SecurityDomain};
 use crate::statistics::InvocationStatistics;
 use crate::store::Table;
 use crate::transaction::TransactionManager;
@@ -86,19 +86,21 @@ impl<F: Family> Server<F> {
             sessions: 0.into(),
             clock_ms: 0.into(),
         };
+        let mut accesses = Accesses::default();
         for unit in &*deployment.units {
             for bean in &*unit.beans {
-                server.create(unit, bean, options)?;
+                server.create(unit, bean, options, &mut accesses)?;
             }
         }
         Ok(server)
     }
 
-    fn create<C: Family>(
+    fn create<'d, C: Family>(
         &mut self,
         unit: &Unit<C>,
-        bean: &Bean<C>,
+        bean: &'d Bean<C>,
         options: &Options,
+        accesses: &mut Accesses<'d, F, C>,
     ) -> Result<(), BootError> {
         let position = u32::try_from(self.containers.len()).map_err(|_| BootError::TooManyBeans)?;
         let name = format!("{}#{}", unit.name, bean.name);
@@ -168,7 +170,7 @@ impl<F: Family> Server<F> {
                 .role_links
                 .insert(role.name.clone(), role.link.clone());
         }
-        container.declare(bean);
+        container.declare(bean, accesses);
         if bean.kind == BeanKind::MessageDriven {
             let destination = bean
                 .destination
@@ -246,7 +248,7 @@ fn instances<F: Family, C: Family>(
 
 impl<F: Family> Container<F> {
     /// Fills the maps from methods to what the container does with them.
-    fn declare<C: Family>(&mut self, bean: &Bean<C>) {
+    fn declare<'d, C: Family>(&mut self, bean: &'d Bean<C>, accesses: &mut Accesses<'d, F, C>) {
         let remote = bean.interfaces.home.is_some() || bean.interfaces.remote.is_some();
         // Message-driven beans have no interface, and some newer descriptors name none: the server itself calls locally.
         let local =
@@ -260,12 +262,12 @@ impl<F: Family> Container<F> {
                 self.add_factory("default");
             }
             let returns = bean.interfaces.remote.as_deref().unwrap_or(&bean.class);
-            self.hashes[0] = self.declare_all(bean, &class.methods, returns, false);
+            self.hashes[0] = self.declare_all(bean, &class.methods, returns, false, accesses);
         }
         if local {
             self.local = Some(LocalProxyFactory::default());
             let returns = bean.interfaces.local.as_deref().unwrap_or(&bean.class);
-            self.hashes[1] = self.declare_all(bean, &class.methods, returns, true);
+            self.hashes[1] = self.declare_all(bean, &class.methods, returns, true, accesses);
         }
     }
 
@@ -276,12 +278,13 @@ impl<F: Family> Container<F> {
         self.proxy_factories.insert(binding.to_owned(), factory);
     }
 
-    fn declare_all<C: Family>(
+    fn declare_all<'d, C: Family>(
         &mut self,
-        bean: &Bean<C>,
+        bean: &'d Bean<C>,
         methods: &[Declaration],
         component: &str,
         local: bool,
+        accesses: &mut Accesses<'d, F, C>,
     ) -> Arc<[i64]> {
         let mut hashes = Vec::with_capacity(methods.len());
         for (operation, declaration) in (0_u16..).zip(methods) {
@@ -304,12 +307,18 @@ impl<F: Family> Container<F> {
                 name,
                 operation,
             });
-            self.add_method(bean, method, &parameters);
+            self.add_method(bean, method, &parameters, accesses);
         }
         hashes.into()
     }
 
-    fn add_method<C: Family>(&mut self, bean: &Bean<C>, method: Arc<Method>, parameters: &[&str]) {
+    fn add_method<'d, C: Family>(
+        &mut self,
+        bean: &'d Bean<C>,
+        method: Arc<Method>,
+        parameters: &[&str],
+        accesses: &mut Accesses<'d, F, C>,
+    ) {
         let (key, interface) = (method.key, method.interface);
         let home = matches!(
             interface,
@@ -329,7 +338,7 @@ impl<F: Family> Container<F> {
             // Only the server calls it.
             Access::Anybody
         } else {
-            Access::of(&bean.permission(interface, &method.name, parameters))
+            accesses.access(&bean.permission(interface, &method.name, parameters))
         };
         self.permissions.insert(key, access);
         let methods = match (&mut self.local, interface) {
