@@ -104,6 +104,12 @@ fn numbers_out_of_range_are_refused() {
 }
 
 #[test]
+fn too_many_samples_are_refused_in_words() {
+    let text = refused(&["container", "--samples=100000001"]);
+    assert_names(&text, &["--samples", "1 to 100,000,000"]);
+}
+
+#[test]
 fn help_and_version_are_no_errors() {
     for words in [
         &["--help"][..],

@@ -33,8 +33,8 @@ struct Measure {
     /// The experiment.
     #[arg(long, default_value = "sessions", value_parser = PossibleValuesParser::new(experiment::NAMES))]
     experiment: String,
-    /// How many requests are measured after the warm-up.
-    #[arg(long, default_value_t = experiment::SAMPLES, value_parser = clap::value_parser!(u64).range(1..))]
+    /// How many requests are measured after the warm-up, from 1 to 100,000,000.
+    #[arg(long, default_value_t = experiment::SAMPLES, value_parser = experiment::parse_samples)]
     samples: u64,
     /// The workload's seed.
     #[arg(long, default_value_t = 1)]

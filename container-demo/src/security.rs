@@ -20,11 +20,14 @@ pub enum Access<F: Family> {
     Roles(Arc<F::Set<String>>),
 }
 
+/// Where some rules' sets of roles stand, in order.
+type Places<C> = Vec<*const <C as Family>::Set<String>>;
+
 /// Turns a deployment's permissions into what containers keep: one set of roles for all methods under the same rules, so
 /// that a rule of many methods and many roles takes the room of their sum and not of their product.
 pub struct Accesses<'deployment, F: Family, C: Family> {
     /// By where the rules' own sets stand in the deployment, which is borrowed and therefore stays.
-    sets: BTreeMap<Vec<*const C::Set<String>>, Arc<F::Set<String>>>,
+    sets: BTreeMap<Places<C>, Arc<F::Set<String>>>,
     deployment: PhantomData<&'deployment ()>,
 }
 

@@ -192,7 +192,11 @@ fn wrong_arguments_get_the_list_of_the_right_ones() {
         ),
         (
             &["measure", "--family", "std", "--samples", "0"],
-            "--samples",
+            "1 to 100,000,000",
+        ),
+        (
+            &["measure", "--family", "std", "--samples", "100000001"],
+            "1 to 100,000,000",
         ),
         (
             &["measure", "--family", "std", "--samples", "many"],

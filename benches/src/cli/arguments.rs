@@ -38,8 +38,8 @@ pub(super) struct ContainerArguments {
     /// How many rounds are measured: every family once in each. A 95 % interval needs at least 5 [default: 15, with --quick 7].
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub(super) rounds: Option<u32>,
-    /// How many requests each process measures [default: 9600, with --quick 4800].
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
+    /// How many requests each process measures, from 1 to 100,000,000 [default: 9600, with --quick 4800].
+    #[arg(long, value_parser = experiment::parse_samples)]
     pub(super) samples: Option<u64>,
     /// Deploys an ear, jar or war archive or a folder of descriptors instead of the embedded shop.
     #[arg(long, value_name = "PATH")]

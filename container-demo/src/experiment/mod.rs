@@ -23,6 +23,23 @@ pub const NAMES: [&str; 1] = ["sessions"];
 /// How many samples a run takes, unless told otherwise: as many as the historic report.
 pub const SAMPLES: u64 = 9600;
 
+/// How many samples a run takes at most.
+pub const MOST_SAMPLES: u64 = 100_000_000;
+
+/// How long before this process's start the parent may have read its clock, in nanoseconds: an hour.
+const LONGEST_EXEC_NS: u64 = 3_600_000_000_000;
+
+/// Reads a number of samples from a command line.
+///
+/// # Errors
+/// What would be right, in words.
+pub fn parse_samples(text: &str) -> Result<u64, String> {
+    match text.parse() {
+        Ok(samples) if (1..=MOST_SAMPLES).contains(&samples) => Ok(samples),
+        _ => Err("a whole number is wanted, from 1 to 100,000,000".to_owned()),
+    }
+}
+
 /// What to run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
@@ -80,6 +97,9 @@ pub enum Error {
     /// Nothing was to be measured.
     #[error("0 samples measure nothing: ask for at least 1")]
     NoSamples,
+    /// More was to be measured than can be.
+    #[error("{0} samples are too many: ask for 1 to 100,000,000")]
+    TooManySamples(u64),
     /// The deployment cannot be read or does not resolve.
     #[error("{0}")]
     Deployment(String),
@@ -100,6 +120,17 @@ pub enum Error {
         /// The clock.
         now: u64,
     },
+    /// The stamp lies too far back to be the parent's.
+    #[error(
+        "the start stamp {stamp} ns lies more than an hour before this process's start at {now} ns: hand over \
+         CLOCK_MONOTONIC of this machine, read right before exec"
+    )]
+    OldStamp {
+        /// What was handed over.
+        stamp: u64,
+        /// The clock.
+        now: u64,
+    },
     /// The histogram could not be made.
     #[error("the response times cannot be kept: {0}")]
     Histogram(String),
@@ -115,7 +146,9 @@ impl Error {
             Self::UnknownExperiment(_)
             | Self::UnknownFamily(_)
             | Self::NoSamples
+            | Self::TooManySamples(_)
             | Self::Allocator(_)
+            | Self::OldStamp { .. }
             | Self::Stamp { .. } => 2,
             Self::Deployment(_) | Self::NoBeans(_) | Self::Boot(_) | Self::Histogram(_) => 1,
         }
@@ -137,13 +170,11 @@ pub fn run(options: &Options) -> Result<Measurement, Error> {
     if options.samples == 0 {
         return Err(Error::NoSamples);
     }
-    if let Some(stamp) = options.started_monotonic_ns
-        && stamp > entered
-    {
-        return Err(Error::Stamp {
-            stamp,
-            now: entered,
-        });
+    if options.samples > MOST_SAMPLES {
+        return Err(Error::TooManySamples(options.samples));
+    }
+    if let Some(stamp) = options.started_monotonic_ns {
+        check_stamp(stamp, entered)?;
     }
     let measured = with_family(&options.family, Visitor { options, entered })??;
     let operations = options.counted.then(|| {
@@ -172,6 +203,17 @@ pub fn run(options: &Options) -> Result<Measurement, Error> {
     })
 }
 
+/// Refuses a stamp that cannot be the parent's, right before it started this process.
+fn check_stamp(stamp: u64, now: u64) -> Result<(), Error> {
+    if stamp > now {
+        return Err(Error::Stamp { stamp, now });
+    }
+    if now - stamp > LONGEST_EXEC_NS {
+        return Err(Error::OldStamp { stamp, now });
+    }
+    Ok(())
+}
+
 struct Visitor<'a> {
     options: &'a Options,
     entered: u64,
@@ -187,5 +229,38 @@ impl WithFamily for Visitor<'_> {
         } else {
             sessions::run::<F, F>(self.options, self.entered)
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn samples_are_read_and_bounded() {
+        assert_eq!(parse_samples("1"), Ok(1));
+        assert_eq!(parse_samples("100000000"), Ok(MOST_SAMPLES));
+        for text in ["0", "100000001", "18446744073709551616", "-1", "many", ""] {
+            let problem = parse_samples(text).expect_err(text);
+            assert!(problem.contains("1 to 100,000,000"), "{problem}");
+        }
+        let options = Options {
+            samples: MOST_SAMPLES + 1,
+            ..Options::default()
+        };
+        assert!(matches!(run(&options), Err(Error::TooManySamples(_))));
+    }
+
+    #[test]
+    fn stamps_are_of_the_last_hour() {
+        let now = 2 * LONGEST_EXEC_NS;
+        assert!(check_stamp(now, now).is_ok());
+        assert!(check_stamp(now - LONGEST_EXEC_NS, now).is_ok());
+        let old = check_stamp(now - LONGEST_EXEC_NS - 1, now);
+        assert!(matches!(old, Err(Error::OldStamp { .. })));
+        assert!(matches!(
+            check_stamp(now + 1, now),
+            Err(Error::Stamp { .. })
+        ));
     }
 }
