@@ -15,6 +15,8 @@ pub const WIDEST_BAND: f64 = 0.03;
 /// What can be said about a difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Finding {
+    /// n/a: there is no change, as for the baseline itself, or when a value is missing or 0.
+    NotAvailable,
     /// The metric is shown but decides nothing.
     NotJudged,
     /// Too few rounds for a 95 % interval.
@@ -141,12 +143,12 @@ pub(crate) fn values(record: &Record, label: &str, metric: Metric) -> Option<Vec
 }
 
 fn finding(metric: Metric, change: Option<&Change>, band: Option<f64>) -> Finding {
+    let Some(change) = change else {
+        return Finding::NotAvailable;
+    };
     if !metric.is_judged() {
         return Finding::NotJudged;
     }
-    let Some(change) = change else {
-        return Finding::NoDifference;
-    };
     let (Some(interval), Some(band)) = (change.interval, band) else {
         return Finding::TooFewRounds;
     };
@@ -188,6 +190,10 @@ mod tests {
         assert_eq!(judge(-0.07, -0.05, 0.031), Finding::Inconclusive);
         assert_eq!(judge(-0.07, -0.05, 0.029), Finding::Less);
         assert_eq!(judge(0.0, 0.0, 0.0), Finding::NoDifference);
+        for metric in [Metric::MeanResponse, Metric::MaxResponse] {
+            assert_eq!(finding(metric, None, Some(0.01)), Finding::NotAvailable);
+            assert_eq!(finding(metric, None, None), Finding::NotAvailable);
+        }
         let mut few = change(-0.07, -0.05);
         few.interval = None;
         assert_eq!(

@@ -37,7 +37,7 @@ pub(super) fn change(cell: &Cell, emphasis: Emphasis) -> Option<String> {
         (Finding::Undecided | Finding::Inconclusive | Finding::TooFewRounds, _) => {
             format!("{ratio}?")
         }
-        (Finding::NotJudged, _) => ratio,
+        (Finding::NotJudged | Finding::NotAvailable, _) => ratio,
     };
     Some(match change.interval {
         None => marked,

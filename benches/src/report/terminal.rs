@@ -40,8 +40,10 @@ pub fn terminal(record: &Record, width: usize) -> String {
     }
     let _ = writeln!(
         text,
-        "\nMedians over the rounds; change against {BASELINE} with its 95 % interval. *: a difference. ≈: none, inside the A/A \
-         band.\n?: undecided or inconclusive. Max response is never judged."
+        "\nEach cell is the median over the rounds and the change against {BASELINE}: the geometric mean of the ratios within the \
+         rounds,\nwith its 95 % interval. So value and change need not agree. *: a difference outside the A/A band whose interval \
+         does not\nhold 0. ≈: no difference, because it is inside the A/A band. ?: undecided or inconclusive. Max response is \
+         never\njudged. n/a: this system did not give it."
     );
     text
 }
@@ -72,6 +74,18 @@ mod tests {
         assert!(place("In mean response fx is best") < place("\nA/A "));
         assert!(place("\nA/A ") < place("p99.9 (µs)"));
         assert!(text.contains("n/a"), "the fixture has no CPU time");
+    }
+
+    #[test]
+    fn the_legend_says_what_values_and_changes_are() {
+        let text = terminal(&fixture(), 120).replace('\n', " ");
+        for part in [
+            "the median over the rounds",
+            "the geometric mean of the ratios within the rounds",
+            "need not agree",
+        ] {
+            assert!(text.contains(part), "{part}: {text}");
+        }
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The verdict: which family, by how much, how sure, and what speaks against believing it.
 
-use crate::comparison::{Column, Comparison, Finding, Metric, WIDEST_BAND, values};
-use crate::record::{BASELINE, CONTROL, Ending, Record};
+use crate::comparison::{Cell, Column, Comparison, Finding, Metric, WIDEST_BAND, values};
+use crate::record::{BASELINE, CONTROL, Ending, Entry, Record};
 use crate::stats::{self, Change, ENOUGH, Interval};
 
 /// What the verdict looks at first.
@@ -129,8 +129,13 @@ fn band(column: &Column) -> String {
 fn headline(record: &Record, column: &Column) -> String {
     let sentence = sentence(record, column);
     let judged = column.band.is_some() && !column.is_inconclusive();
+    let complete = record
+        .entries
+        .iter()
+        .zip(&column.cells)
+        .all(|(entry, cell)| entry.label == BASELINE || cell.change.is_some());
     let better = rivals(record, column).any(|(_, _, finding)| finding == Finding::Less);
-    if judged && !better && rivals(record, column).next().is_some() {
+    if judged && complete && !better && rivals(record, column).next().is_some() {
         return format!("{sentence} Stay with `{BASELINE}`, unless memory decides.");
     }
     sentence
@@ -141,6 +146,12 @@ fn sentence(record: &Record, column: &Column) -> String {
     let phrase = column.metric.phrase();
     if column.cells.iter().any(|cell| cell.value.is_none()) {
         return format!("In {phrase}: n/a, because this system did not give it for every run.");
+    }
+    let without_change = |(entry, cell): (&Entry, &Cell)| {
+        entry.label != BASELINE && cell.finding == Finding::NotAvailable
+    };
+    if record.entries.iter().zip(&column.cells).any(without_change) {
+        return format!("In {phrase}: n/a, because a value of 0 has no ratio to another.");
     }
     if rivals(record, column).next().is_none() {
         return format!("In {phrase} there is nothing to compare `{BASELINE}` with.");
