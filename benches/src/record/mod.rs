@@ -1,6 +1,7 @@
 //! The record of a comparison: all that was measured, on what, with what. Reports are pure functions of it.
 
 mod file;
+mod measurement;
 mod validate;
 
 pub(crate) use file::replace;
@@ -109,7 +110,7 @@ pub struct Run {
 }
 
 /// What a run is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Stage {
     /// Once per family: what the application asks of its collections. Not timed.

@@ -17,6 +17,7 @@ impl<F: FnMut(usize, &mut Measurement) -> Result<(), Failure>> Launch for Constr
         let mut measurement = self.template.clone();
         measurement.family = job.family.to_owned();
         measurement.allocator = job.allocator.to_owned();
+        measurement.seed = job.seed;
         measurement.response.samples = job.samples;
         if !job.counted {
             measurement.operations = None;

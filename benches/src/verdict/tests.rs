@@ -4,14 +4,14 @@ use super::*;
 use crate::record::{Stage, read};
 use std::path::Path;
 
-/// The fixture, with every entry's mean response in round `r` set to `mean(label, r)`.
+/// The fixture, with every entry's mean response in round `r` set to `mean(label, r)` in µs.
 fn record(mean: impl Fn(&str, u32) -> f64) -> Record {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/record.json");
     let mut record = read(&path).expect("the fixture is a valid record");
     record.warnings.clear();
     for run in &mut record.runs {
         if run.stage == Stage::Round {
-            run.measurement.response.mean_ns = mean(&run.entry, run.round);
+            run.measurement.response.mean_ns = mean(&run.entry, run.round) * 1000.0;
         }
     }
     record
@@ -49,6 +49,17 @@ fn the_best_is_named_with_its_certainty() {
     );
     assert!(text.contains("below `std` in 5 of 5 rounds"), "{text}");
     assert!(!text.contains("Not told apart"), "{text}");
+}
+
+#[test]
+fn a_change_that_is_not_there_names_nobody() {
+    let verdict = verdict(|label, round| {
+        let level = if label == "fx" { 0.0 } else { 100.0 };
+        level * noise(label, round)
+    });
+    let text = &verdict.headline;
+    assert!(text.starts_with("In mean response: n/a"), "{text}");
+    assert!(!text.contains("fx") && !text.contains("Stay"), "{text}");
 }
 
 #[test]
