@@ -1,7 +1,7 @@
 //! Maps of all families, operation by operation: `cargo bench -p benches`.
 //!
-//! Keys are integers of 32 and 64 bits, generated the same way in every language that compares (see `benches::keys`). Every
-//! time is for all keys of a map once; criterion's throughput is keys per second. A whole run takes 5 to 10 minutes.
+//! Keys are integers of 32 and 64 bits, generated the same way in every run (see `benches::keys`). Every time
+//! is for all keys of a map once; criterion's throughput is keys per second. A whole run takes 5 to 10 minutes.
 
 use std::fmt::Debug;
 use std::hint::black_box;

@@ -1,5 +1,4 @@
-//! Generated keys and orders, the same in every language that compares: splitmix64 numbers, a mixed 32-bit counter,
-//! and a seeded shuffle.
+//! Generated keys and orders, the same in every run: splitmix64 numbers, a mixed 32-bit counter, and a seeded shuffle.
 
 /// The splitmix64 generator. Its outputs are distinct over the whole period of 2^64.
 #[derive(Clone, Debug)]

@@ -87,6 +87,8 @@ fn a_comparison_from_end_to_end_and_another_one_after_it() {
     expect_whole(&first);
     let markdown = fs::read_to_string(out.join("container.md")).expect("the report");
     assert!(markdown.contains("\n| A/A | "), "{markdown}");
+    let place = out.join("container.json").display().to_string();
+    assert!(markdown.contains(&place), "{markdown}");
     assert!(
         markdown.contains("--families fx --rounds 2 --samples 20 --seed 3"),
         "{markdown}"
@@ -200,6 +202,8 @@ fn a_deployment_that_cannot_be_read_is_explained_once() {
     assert_eq!(output.status.code(), Some(1), "{output:?}");
     let errors = text(&output.stderr);
     assert_eq!(errors.matches(&path).count(), 1, "{errors}");
+    let said = "error: the deployment cannot be used:\n";
+    assert_eq!(errors.matches(said).count(), 1, "{errors}");
     assert!(output.stdout.is_empty(), "{output:?}");
     assert_eq!(files(folder.path()), Vec::<String>::new());
 }

@@ -10,8 +10,12 @@ fn data(name: &str) -> PathBuf {
         .join(name)
 }
 
+/// The fixture as it is called from the workspace's root; the golden report names it so.
+const FIXTURE: &str = "benches/tests/data/record.json";
+
 fn report(arguments: &[&Path]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_benches"))
+        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(".."))
         .arg("report")
         .args(arguments)
         .output()
@@ -41,7 +45,7 @@ fn refused(change: impl FnOnce(String) -> String) -> String {
 /// After an intended change: `cargo run -p benches -- report benches/tests/data/record.json > benches/tests/data/record.md`.
 #[test]
 fn the_markdown_is_the_golden_one() {
-    let output = report(&[&data("record.json")]);
+    let output = report(&[Path::new(FIXTURE)]);
     assert!(output.status.success(), "{output:?}");
     let golden = fs::read_to_string(data("record.md")).expect("the golden report");
     let rendered = text(&output.stdout);
@@ -55,7 +59,7 @@ fn the_markdown_is_the_golden_one() {
 fn reports_go_into_a_folder() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let out = folder.path().join("new/reports");
-    let output = report(&[&data("record.json"), Path::new("--out"), &out]);
+    let output = report(&[Path::new(FIXTURE), Path::new("--out"), &out]);
     assert!(output.status.success(), "{output:?}");
     assert!(output.stdout.is_empty(), "{output:?}");
     let written = fs::read_to_string(out.join("record.md")).expect("the report");

@@ -39,7 +39,8 @@ struct Measure {
     /// The workload's seed.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// A folder, descriptor or archive to deploy instead of the embedded shop.
+    /// A folder, descriptor or archive to deploy instead of the embedded shop. Only its descriptors are read: unless the beans'
+    /// classes are the shop's, their code is made up, and so are the calls (a synthetic workload).
     #[arg(long, value_name = "PATH")]
     deployment: Option<PathBuf>,
     /// The allocator; by default the one that `SPECIE_ALLOCATOR` names, or else the system's.

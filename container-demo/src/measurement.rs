@@ -22,6 +22,8 @@ pub struct Measurement {
     pub allocator: String,
     /// The deployment: `shop (embedded)` or the path as given.
     pub deployment: String,
+    /// The requests that were served.
+    pub workload: Workload,
     /// The workload's seed.
     pub seed: u64,
     /// Whether the binary was built with optimisation.
@@ -42,6 +44,17 @@ pub struct Measurement {
     pub operations: Option<Vec<OperationCount>>,
     /// What was allocated; only with the counting allocator.
     pub allocations: Option<Allocations>,
+}
+
+/// Which requests are served.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Workload {
+    /// Those of the shop's customers, over the shop's own beans.
+    Shop,
+    /// Made-up calls over all session and entity beans of the deployment. Only its descriptors are read: the beans' code is
+    /// made up too.
+    Synthetic,
 }
 
 /// The boot, by phase. The phases add up to the total.

@@ -41,7 +41,8 @@ pub(super) struct ContainerArguments {
     /// How many requests each process measures, from 1 to 100,000,000 [default: 9600, with --quick 4800].
     #[arg(long, value_parser = experiment::parse_samples)]
     pub(super) samples: Option<u64>,
-    /// Deploys an ear, jar or war archive or a folder of descriptors instead of the embedded shop.
+    /// Deploys an ear, jar or war archive or a folder of descriptors instead of the embedded shop. Only its descriptors are read:
+    /// unless the beans' classes are the shop's, their code is made up, and so are the calls (a synthetic workload).
     #[arg(long, value_name = "PATH")]
     pub(super) deployment: Option<PathBuf>,
     /// The allocator, the same for every family.

@@ -45,14 +45,10 @@ pub(super) fn container(arguments: &ContainerArguments) -> Result<ExitCode, Fail
             eprintln!("{}", run::Error::Interrupted);
             return Ok(ExitCode::from(interrupt::STATUS));
         }
-        // What a measuring process explains begins with `error:` already.
-        Err(run::Error::Failed(failure @ run::Failure::Refused { .. })) => {
-            eprintln!("{failure}");
-            return Ok(ExitCode::FAILURE);
-        }
         Err(error) => return Err(Failed::because(error)),
     };
-    let written = record::write(&arguments.out, &record, &report::markdown(&record));
+    let path = record::path(&arguments.out, &record);
+    let written = record::write(&arguments.out, &record, &report::markdown(&record, &path));
     // What was measured is shown even if it could not be kept.
     if arguments.json {
         let text = serde_json::to_string(&record).map_err(Failed::because)?;
@@ -68,10 +64,7 @@ pub(super) fn container(arguments: &ContainerArguments) -> Result<ExitCode, Fail
 
 /// Says how it ended when it did not end well, and gives the exit status.
 fn end(record: &Record) -> ExitCode {
-    let kept = format!(
-        "{} of {} rounds are complete and were kept",
-        record.rounds_complete, record.rounds_requested
-    );
+    let kept = format!("{} and kept", record.completeness());
     match &record.ending {
         Ending::Complete => ExitCode::SUCCESS,
         Ending::Interrupted => {

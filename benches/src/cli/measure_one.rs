@@ -30,7 +30,7 @@ pub(super) fn measure_one(arguments: &MeasureOneArguments) -> ExitCode {
     let measurement = match experiment::run(&options) {
         Ok(measurement) => measurement,
         Err(error) => {
-            eprintln!("{error}");
+            eprintln!("error: {error}");
             return ExitCode::from(error.exit_code());
         }
     };

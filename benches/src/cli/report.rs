@@ -12,7 +12,7 @@ pub(super) fn report(arguments: &ReportArguments) -> Result<ExitCode, Failed> {
     let mut reports = Vec::new();
     for path in &arguments.files {
         let record = record::read(path).map_err(Failed::because)?;
-        reports.push((path, report::markdown(&record)));
+        reports.push((path, report::markdown(&record, path)));
     }
     match &arguments.out {
         None => {

@@ -36,7 +36,8 @@ pub enum Finding {
 /// One metric of one entry.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Cell {
-    /// The median over the rounds; none when a round lacks it.
+    /// The geometric mean over the rounds; none when a round lacks it. The change is exactly what divides it from the
+    /// baseline's.
     pub value: Option<f64>,
     /// The change against the baseline; none for the baseline itself, and where a value is missing or 0.
     pub change: Option<Change>,
@@ -112,7 +113,7 @@ impl Column {
             .zip(changes)
             .map(|(entry, change)| Cell {
                 value: values(record, &entry.label, metric)
-                    .and_then(|values| stats::median(&values)),
+                    .and_then(|values| stats::geometric_mean(&values)),
                 finding: finding(metric, change.as_ref(), band),
                 change,
             });

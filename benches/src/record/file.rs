@@ -92,6 +92,11 @@ pub fn prepare_folder(folder: &Path) -> Result<(), WriteError> {
     probe.write_all(b"probe").map_err(failed(folder, problem))
 }
 
+/// Where [`write`] puts a record.
+pub fn path(folder: &Path, record: &Record) -> PathBuf {
+    folder.join(&record.subject).with_extension("json")
+}
+
 /// Writes a record and its Markdown report as `<subject>.json` and `<subject>.md` into `folder`. What stood there is
 /// kept under a name with the time its record was started. Each file appears whole or not at all.
 ///

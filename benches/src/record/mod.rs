@@ -5,10 +5,10 @@ mod measurement;
 mod validate;
 
 pub(crate) use file::replace;
-pub use file::{ReadError, WriteError, prepare_folder, read, write};
+pub use file::{ReadError, WriteError, path, prepare_folder, read, write};
 pub use validate::Invalid;
 
-use container_demo::measurement::Measurement;
+use container_demo::measurement::{Measurement, Workload};
 use serde::{Deserialize, Serialize};
 
 use crate::machine::{Load, Machine};
@@ -158,6 +158,15 @@ pub struct Crate {
 }
 
 impl Build {
+    /// The Git commit, and whether the sources differed from it; none outside a Git checkout.
+    pub fn commit(&self) -> Option<(&str, bool)> {
+        let revision = self.git_revision.as_deref()?;
+        Some(match revision.strip_suffix("-modified") {
+            Some(commit) => (commit, true),
+            None => (revision, false),
+        })
+    }
+
     /// The build of this binary.
     pub fn of_this_binary() -> Self {
         let known = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
@@ -183,6 +192,24 @@ impl Build {
 }
 
 impl Record {
+    /// How many rounds are complete, as a clause: `3 of 15 rounds are complete`.
+    pub fn completeness(&self) -> String {
+        let are = if self.rounds_complete == 1 {
+            "is"
+        } else {
+            "are"
+        };
+        format!(
+            "{} of {} rounds {are} complete",
+            self.rounds_complete, self.rounds_requested
+        )
+    }
+
+    /// What was served; none in a record without runs.
+    pub fn workload(&self) -> Option<Workload> {
+        self.runs.first().map(|run| run.measurement.workload)
+    }
+
     /// The runs of one stage, in the order of time.
     pub fn stage(&self, stage: Stage) -> impl Iterator<Item = &Run> {
         self.runs.iter().filter(move |run| run.stage == stage)

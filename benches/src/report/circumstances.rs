@@ -97,7 +97,7 @@ impl Facts<'_> {
 }
 
 /// A word as a shell reads it.
-fn shell_word(word: &str) -> String {
+pub(super) fn shell_word(word: &str) -> String {
     let plain =
         |character: char| character.is_ascii_alphanumeric() || "-_./,=:+@".contains(character);
     if !word.is_empty() && word.chars().all(plain) {

@@ -1,6 +1,6 @@
 //! What reports say, in the parts that they are put together from.
 
-use container_demo::measurement::{Allocations, Measurement};
+use container_demo::measurement::{Allocations, Measurement, Workload};
 
 use super::cell::{Emphasis, cell, change};
 use super::historic;
@@ -35,8 +35,9 @@ impl<'a> Facts<'a> {
     pub(super) fn subject(&self) -> String {
         let record = self.record;
         format!(
-            "Deployment `{}`, seed {}, {} samples a process, {} of {} rounds, allocator {}, {}.",
+            "Deployment `{}`, {}, seed {}, {} samples a process, {} of {} rounds, allocator {}, {}.",
             record.deployment.replace(['`', '\n', '\r'], "?"),
+            workload(record),
             record.seed,
             record.samples,
             record.rounds_complete,
@@ -46,7 +47,7 @@ impl<'a> Facts<'a> {
         )
     }
 
-    /// One row an entry, one column a metric: the median, and the change against the baseline.
+    /// One row an entry, one column a metric: the geometric mean, and the change against the baseline.
     pub(super) fn table(&self, metrics: &[Metric], emphasis: Emphasis) -> Table {
         let mut head = vec!["Entry".to_owned()];
         head.extend(metrics.iter().map(|metric| metric.head()));
@@ -117,7 +118,7 @@ impl<'a> Facts<'a> {
         Table::of_numbers(head, rows)
     }
 
-    /// How long the phases of the boot took: medians, in milliseconds.
+    /// How long the phases of the boot took: medians, in milliseconds; the total as in the first table.
     pub(super) fn boot_table(&self) -> Table {
         let names: Vec<&str> =
             self.record
@@ -134,29 +135,37 @@ impl<'a> Facts<'a> {
         let mut head = vec!["Entry".to_owned()];
         head.extend(names.iter().map(|name| format!("{name} (ms)")));
         head.push("Total (ms)".to_owned());
-        let rows = self.record.entries.iter().map(|entry| {
-            let median = |value: &dyn Fn(&Measurement) -> Option<u64>| {
-                let values: Option<Vec<f64>> = self
-                    .record
-                    .rounds_of(&entry.label)
-                    .map(|measurement| value(measurement).map(|nanoseconds| nanoseconds as f64))
-                    .collect();
-                values
-                    .and_then(|values| stats::median(&values))
-                    .map_or_else(|| ABSENT.to_owned(), |median| Metric::Boot.number(median))
-            };
-            let mut row = vec![entry.label.clone()];
-            row.extend(names.iter().map(|name| {
-                median(&|measurement| {
-                    let mut phases = measurement.boot.phases.iter();
-                    phases
-                        .find(|phase| phase.name == *name)
-                        .map(|phase| phase.ns)
-                })
-            }));
-            row.push(median(&|measurement| Some(measurement.boot.total_ns)));
-            row
-        });
+        let rows = self
+            .record
+            .entries
+            .iter()
+            .enumerate()
+            .map(|(index, entry)| {
+                let median = |value: &dyn Fn(&Measurement) -> Option<u64>| {
+                    let values: Option<Vec<f64>> = self
+                        .record
+                        .rounds_of(&entry.label)
+                        .map(|measurement| value(measurement).map(|nanoseconds| nanoseconds as f64))
+                        .collect();
+                    values
+                        .and_then(|values| stats::median(&values))
+                        .map_or_else(|| ABSENT.to_owned(), |median| Metric::Boot.number(median))
+                };
+                let mut row = vec![entry.label.clone()];
+                row.extend(names.iter().map(|name| {
+                    median(&|measurement| {
+                        let mut phases = measurement.boot.phases.iter();
+                        phases
+                            .find(|phase| phase.name == *name)
+                            .map(|phase| phase.ns)
+                    })
+                }));
+                let total = self.comparison.column(Metric::Boot).cells[index].value;
+                row.push(
+                    total.map_or_else(|| ABSENT.to_owned(), |total| Metric::Boot.number(total)),
+                );
+                row
+            });
         let rows = rows.collect();
         Table::of_numbers(head, rows)
     }
@@ -243,6 +252,18 @@ impl<'a> Facts<'a> {
             drifts.join(", ")
         ));
         lines
+    }
+}
+
+/// What was served, in words.
+fn workload(record: &Record) -> &'static str {
+    match record.workload() {
+        Some(Workload::Shop) => "the shop's workload",
+        Some(Workload::Synthetic) => {
+            "a synthetic workload (made-up calls over the deployment's beans, whose code is made up too: only the descriptors \
+             are read)"
+        }
+        None => "no workload",
     }
 }
 

@@ -1,14 +1,19 @@
 //! The whole report, as Markdown.
 
+use std::path::Path;
+
 use super::cell::Emphasis;
+use super::circumstances::shell_word;
 use super::contents::Facts;
+use super::legend::legend;
 use super::table::Table;
 use crate::comparison::{Metric, WIDEST_BAND};
 use crate::record::{BASELINE, CONTROL, Record};
 use crate::stats::ENOUGH;
 
-/// Renders a record. The same record gives the same text.
-pub fn markdown(record: &Record) -> String {
+/// Renders the record that is at `path`, as seen from where the command that renders it again is to run. The same record and
+/// path give the same text.
+pub fn markdown(record: &Record, path: &Path) -> String {
     let facts = Facts::of(record);
     let mut page = Page(String::new());
     page.paragraph(&format!(
@@ -24,18 +29,14 @@ pub fn markdown(record: &Record) -> String {
     comparison(&mut page, &facts);
     work(&mut page, &facts);
     belief(&mut page, &facts);
+    again(&mut page, &facts, path);
     page.0
 }
 
 fn comparison(page: &mut Page, facts: &Facts) {
     page.section("Response, memory, boot");
     page.table(&facts.table(&Metric::HISTORIC_TABLE, Emphasis::Bold));
-    page.paragraph(&format!(
-        "Each cell is the median over the rounds and the change against `{BASELINE}`: the geometric mean of the ratios within \
-         the rounds, with its 95 % interval. **Bold**: a difference outside the A/A band whose interval does not hold 0. \
-         ≈: no difference, because it is inside the A/A band. ?: undecided or inconclusive. Max response is reported and \
-         never judged. n/a: this system did not give it."
-    ));
+    page.list(&legend(Emphasis::Bold));
     page.section("Percentiles and throughput");
     page.table(&facts.table(&Metric::PERCENTILE_TABLE, Emphasis::Bold));
     page.section("Then and now");
@@ -49,6 +50,9 @@ fn comparison(page: &mut Page, facts: &Facts) {
 
 fn work(page: &mut Page, facts: &Facts) {
     page.section("Boot, by phase");
+    page.paragraph(
+        "Phases: the median over the rounds, so they need not add up to the total, which is the first table's.",
+    );
     page.table(&facts.boot_table());
     if let Some(table) = facts.allocation_table() {
         page.section("Allocations");
@@ -105,19 +109,28 @@ fn belief(page: &mut Page, facts: &Facts) {
          can gain."
             .to_owned(),
     ]);
+}
+
+fn again(page: &mut Page, facts: &Facts, path: &Path) {
     page.section("How to reproduce");
-    let checkout = facts.record.build.git_revision.as_ref().map(|revision| {
-        let commit = revision.trim_end_matches("-modified");
-        format!("git checkout {commit}\n")
-    });
+    let commit = facts.record.build.commit();
+    let checkout = commit.map(|(commit, _)| format!("git checkout {commit}\n"));
     page.paragraph(&format!(
         "```sh\n{}{}\n```",
         checkout.unwrap_or_default(),
         facts.command()
     ));
-    page.paragraph(
-        "`cargo run --release -p benches -- report container.json` renders this page again from the record beside it.",
-    );
+    if let Some((commit, true)) = commit {
+        page.paragraph(&format!(
+            "The sources that were measured differed from `{commit}`, and the record does not hold the difference: the above \
+             measures the commit itself."
+        ));
+    }
+    page.paragraph(&format!(
+        "`cargo run --release -p benches -- report {}` renders this page again, from the folder where it was made. A later \
+         comparison into the same folder renames this page and its record.",
+        shell_word(&path.to_string_lossy())
+    ));
 }
 
 /// A page under way: paragraphs with an empty line between them.

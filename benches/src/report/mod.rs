@@ -1,9 +1,10 @@
-//! Reports: pure functions of a record.
+//! Reports: pure functions of a record and of where it is.
 
 mod cell;
 mod circumstances;
 mod contents;
 mod historic;
+mod legend;
 mod markdown;
 mod table;
 mod terminal;

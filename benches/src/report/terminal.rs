@@ -4,8 +4,9 @@ use std::fmt::Write as _;
 
 use super::cell::Emphasis;
 use super::contents::Facts;
+use super::legend::legend;
 use crate::comparison::Metric;
-use crate::record::{BASELINE, Record};
+use crate::record::Record;
 
 /// Renders the verdict and the tables of a record, at most `width` columns wide where that is possible. The same record and
 /// width give the same text.
@@ -38,13 +39,10 @@ pub fn terminal(record: &Record, width: usize) -> String {
         text.push('\n');
         text.push_str(&table.plain(width));
     }
-    let _ = writeln!(
-        text,
-        "\nEach cell is the median over the rounds and the change against {BASELINE}: the geometric mean of the ratios within the \
-         rounds,\nwith its 95 % interval. So value and change need not agree. *: a difference outside the A/A band whose interval \
-         does not\nhold 0. ≈: no difference, because it is inside the A/A band. ?: undecided or inconclusive. Max response is \
-         never\njudged. n/a: this system did not give it."
-    );
+    text.push('\n');
+    for line in legend(Emphasis::Star) {
+        let _ = writeln!(text, "{}", plain(&line));
+    }
     text
 }
 
@@ -70,29 +68,44 @@ mod tests {
             text.find(needle)
                 .unwrap_or_else(|| panic!("{needle}: {text}"))
         };
-        assert!(place("Warning: Inconclusive") < place("In mean response fx is best"));
-        assert!(place("In mean response fx is best") < place("\nA/A "));
+        assert!(place("Warning: Inconclusive") < place("In mean response fx is lowest"));
+        assert!(place("In mean response fx is lowest") < place("\nA/A "));
         assert!(place("\nA/A ") < place("p99.9 (µs)"));
         assert!(text.contains("n/a"), "the fixture has no CPU time");
     }
 
     #[test]
-    fn the_legend_says_what_values_and_changes_are() {
-        let text = terminal(&fixture(), 120).replace('\n', " ");
+    fn every_mark_is_explained() {
+        let text = terminal(&fixture(), 120);
         for part in [
-            "the median over the rounds",
-            "the geometric mean of the ratios within the rounds",
-            "need not agree",
+            "A/A is std entered a second time",
+            "*: a difference",
+            "≈: no difference",
+            "fewer than 5 rounds",
+            "VSZ: ",
+            "RSS: ",
         ] {
             assert!(text.contains(part), "{part}: {text}");
         }
     }
 
     #[test]
+    fn the_header_says_what_was_served() {
+        use container_demo::measurement::Workload;
+        let mut record = fixture();
+        assert!(
+            terminal(&record, 120).contains("Deployment shop (embedded), the shop's workload, ")
+        );
+        record.runs[0].measurement.workload = Workload::Synthetic;
+        assert!(terminal(&record, 120).contains(", a synthetic workload (made-up calls"));
+    }
+
+    #[test]
     fn tables_keep_to_the_width() {
         for width in [80, 120, 200] {
             let text = terminal(&fixture(), width);
-            let rows = text
+            let (tables, _) = text.split_once("\nA cell is ").expect("the legend");
+            let rows = tables
                 .lines()
                 .filter(|line| line.starts_with("A/A ") || line.starts_with("specie "));
             for row in rows {

@@ -1,4 +1,4 @@
-//! What can be said from a few rounds: medians, paired log-ratios, and 95 % intervals by bootstrap.
+//! What can be said from a few rounds: medians, means, paired log-ratios, and 95 % intervals by bootstrap.
 
 mod bootstrap;
 
@@ -27,6 +27,15 @@ pub fn mean(values: &[f64]) -> Option<f64> {
         return None;
     }
     Some(values.iter().sum::<f64>() / values.len() as f64)
+}
+
+/// The geometric mean of values that are not below 0; 0 if one of them is. None of no values. O(n).
+///
+/// The ratio of two geometric means is the geometric mean of the ratios, so [`Change::log_ratio`] leads from the
+/// baseline's to the entry's.
+pub fn geometric_mean(values: &[f64]) -> Option<f64> {
+    let logs: Vec<f64> = values.iter().map(|value| value.ln()).collect();
+    mean(&logs).map(f64::exp)
 }
 
 /// A range from low to high.
@@ -107,6 +116,17 @@ mod tests {
     fn means_by_hand() {
         assert_eq!(mean(&[]), None);
         assert_eq!(mean(&[1.0, 2.0, 6.0]), Some(3.0));
+        assert_eq!(geometric_mean(&[]), None);
+        assert_eq!(geometric_mean(&[0.0, 6.0]), Some(0.0));
+        assert!(close(geometric_mean(&[1.0, 2.0, 4.0]).unwrap(), 2.0));
+    }
+
+    #[test]
+    fn the_change_leads_from_one_geometric_mean_to_the_other() {
+        let (entry, baseline) = ([3.0, 8.0, 1.5, 2.0], [4.0, 5.0, 1.0, 7.0]);
+        let change = change(&entry, &baseline).unwrap();
+        let expected = geometric_mean(&baseline).unwrap() * change.log_ratio.exp();
+        assert!(close(geometric_mean(&entry).unwrap(), expected));
     }
 
     #[test]

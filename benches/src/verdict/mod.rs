@@ -37,8 +37,7 @@ impl Verdict {
         let mut details = Vec::new();
         // Without a control no metric has a verdict, and the headline says why.
         if first.band.is_some() {
-            let besides = BESIDES.iter().map(|metric| comparison.column(*metric));
-            details.extend(besides.map(|column| sentence(record, column)));
+            details.extend(besides(record, comparison));
             details.extend(losses(record, first));
             details.extend(span(record, first));
         }
@@ -66,12 +65,7 @@ pub fn signed(percent: f64) -> String {
 
 fn doubts(record: &Record, comparison: &Comparison) -> Vec<String> {
     let mut doubts = Vec::new();
-    let rounds = |text: &str| {
-        format!(
-            "{text}: {} of {} rounds are complete, and only those count.",
-            record.rounds_complete, record.rounds_requested
-        )
-    };
+    let rounds = |text: &str| format!("{text}: {}, and only those count.", record.completeness());
     match &record.ending {
         Ending::Complete => {}
         Ending::Interrupted => doubts.push(rounds("Interrupted")),
@@ -93,6 +87,12 @@ fn doubts(record: &Record, comparison: &Comparison) -> Vec<String> {
         ));
     }
     doubts.extend(drift(record));
+    if let Some((commit, true)) = record.build.commit() {
+        doubts.push(format!(
+            "The sources differed from commit `{commit}` when this was built, and the record does not hold the difference: \
+             checking that commit out does not bring back what was measured."
+        ));
+    }
     doubts.extend(record.warnings.iter().cloned());
     doubts
 }
@@ -141,45 +141,78 @@ fn headline(record: &Record, column: &Column) -> String {
     sentence
 }
 
-/// What can be said about the best family in one metric.
+/// The sentences on the metrics besides the first. Metrics of which the same is to be said share one.
+fn besides(record: &Record, comparison: &Comparison) -> Vec<String> {
+    let mut said: Vec<(Vec<&str>, String)> = Vec::new();
+    for metric in BESIDES {
+        let text = statement(record, comparison.column(metric));
+        match said.iter_mut().find(|(_, earlier)| *earlier == text) {
+            Some((phrases, _)) => phrases.push(metric.phrase()),
+            None => said.push((vec![metric.phrase()], text)),
+        }
+    }
+    said.into_iter()
+        .map(|(phrases, text)| format!("In {}{text}", list(&phrases)))
+        .collect()
+}
+
+/// `a, b and c`.
+fn list<T: std::borrow::Borrow<str>>(items: &[T]) -> String {
+    match items {
+        [] => String::new(),
+        [one] => one.borrow().to_owned(),
+        [most @ .., last] => format!("{} and {}", most.join(", "), last.borrow()),
+    }
+}
+
+/// What can be said about the lowest family in one metric.
 fn sentence(record: &Record, column: &Column) -> String {
-    let phrase = column.metric.phrase();
+    format!("In {}{}", column.metric.phrase(), statement(record, column))
+}
+
+/// The same without its first words, which name the metric.
+fn statement(record: &Record, column: &Column) -> String {
     if column.cells.iter().any(|cell| cell.value.is_none()) {
-        return format!("In {phrase}: n/a, because this system did not give it for every run.");
+        return ": n/a, because this system did not give it for every run.".to_owned();
     }
     let without_change = |(entry, cell): (&Entry, &Cell)| {
         entry.label != BASELINE && cell.finding == Finding::NotAvailable
     };
     if record.entries.iter().zip(&column.cells).any(without_change) {
-        return format!("In {phrase}: n/a, because a value of 0 has no ratio to another.");
+        return ": n/a, because a value of 0 has no ratio to another.".to_owned();
     }
     if rivals(record, column).next().is_none() {
-        return format!("In {phrase} there is nothing to compare `{BASELINE}` with.");
+        return format!(" there is nothing to compare `{BASELINE}` with.");
     }
     let Some(control) = column.band else {
         return format!(
-            "In {phrase}: no verdict, because a 95 % interval needs at least {ENOUGH} complete rounds and there are {}.",
+            ": no verdict, because a 95 % interval needs at least {ENOUGH} complete rounds and there {} {}.",
+            if record.rounds_complete == 1 {
+                "is"
+            } else {
+                "are"
+            },
             record.rounds_complete
         );
     };
     if column.is_inconclusive() {
         return format!(
-            "In {phrase}: no verdict, because `{BASELINE}` against itself differs by up to ±{:.1} %. Run again on a quiet \
+            ": no verdict, because `{BASELINE}` against itself differs by up to ±{:.1} %. Run again on a quiet \
              machine, or with more rounds.",
             percent(control)
         );
     }
-    let best = rivals(record, column)
+    let lowest = rivals(record, column)
         .filter(|(_, _, finding)| *finding == Finding::Less)
         .min_by(|left, right| left.1.log_ratio.total_cmp(&right.1.log_ratio));
-    let Some((label, change, _)) = best else {
+    let Some((label, change, _)) = lowest else {
         return format!(
-            "In {phrase} no family is below `{BASELINE}` for certain ({}).",
+            " no family is below `{BASELINE}` for certain ({}).",
             band(column)
         );
     };
     format!(
-        "In {phrase} `{label}` is best: {} ({}; below `{BASELINE}` in {} of {} rounds; {}).{}",
+        " `{label}` is lowest: {} ({}; below `{BASELINE}` in {} of {} rounds; {}).{}",
         less(change.log_ratio),
         change.interval.map_or_else(String::new, within),
         change.below,
@@ -218,16 +251,16 @@ fn rivals<'a>(
         })
 }
 
-/// Who cannot be told apart from the best, compared with it directly.
-fn peers(record: &Record, column: &Column, best: &str, band: f64) -> String {
-    let Some(of_best) = values(record, best, column.metric) else {
+/// Who cannot be told apart from the lowest, compared with it directly.
+fn peers(record: &Record, column: &Column, lowest: &str, band: f64) -> String {
+    let Some(of_lowest) = values(record, lowest, column.metric) else {
         return String::new();
     };
     let peers: Vec<String> = rivals(record, column)
-        .filter(|(label, ..)| *label != best)
+        .filter(|(label, ..)| *label != lowest)
         .filter(|(label, ..)| {
             let change = values(record, label, column.metric)
-                .and_then(|values| stats::change(&values, &of_best));
+                .and_then(|values| stats::change(&values, &of_lowest));
             change.is_some_and(|change| {
                 change.log_ratio.abs() <= band
                     || change
@@ -240,7 +273,7 @@ fn peers(record: &Record, column: &Column, best: &str, band: f64) -> String {
     if peers.is_empty() {
         return String::new();
     }
-    format!(" Not told apart from it: {}.", peers.join(", "))
+    format!(" Not to be told apart from it: {}.", list(&peers))
 }
 
 /// Who is worse than the baseline.

@@ -29,7 +29,7 @@ fn noise(label: &str, round: u32) -> f64 {
 }
 
 #[test]
-fn the_best_is_named_with_its_certainty() {
+fn the_lowest_is_named_with_its_certainty() {
     let verdict = verdict(|label, round| {
         let level = match label {
             "fx" => 90.0,
@@ -40,7 +40,7 @@ fn the_best_is_named_with_its_certainty() {
     });
     let text = &verdict.headline;
     assert!(
-        text.starts_with("In mean response `fx` is best: "),
+        text.starts_with("In mean response `fx` is lowest: "),
         "{text}"
     );
     assert!(
@@ -48,7 +48,7 @@ fn the_best_is_named_with_its_certainty() {
         "{text}"
     );
     assert!(text.contains("below `std` in 5 of 5 rounds"), "{text}");
-    assert!(!text.contains("Not told apart"), "{text}");
+    assert!(!text.contains("told apart"), "{text}");
 }
 
 #[test]
@@ -63,7 +63,7 @@ fn a_change_that_is_not_there_names_nobody() {
 }
 
 #[test]
-fn who_is_as_good_as_the_best_is_named_too() {
+fn who_is_as_low_as_the_lowest_is_named_too() {
     let verdict = verdict(|label, round| {
         let level = if label == "std" || label == CONTROL {
             100.0
@@ -73,7 +73,7 @@ fn who_is_as_good_as_the_best_is_named_too() {
         level * noise(label, round)
     });
     assert!(
-        verdict.headline.contains("Not told apart from it: `"),
+        verdict.headline.contains("Not to be told apart from it: `"),
         "{}",
         verdict.headline
     );
@@ -158,6 +158,59 @@ fn a_warm_up_that_was_too_short_is_doubted() {
         "{:?}",
         verdict.doubts
     );
+}
+
+#[test]
+fn one_round_is_one_round() {
+    let mut record = record(|_, _| 100.0);
+    record.runs.retain(|run| run.round <= 1);
+    record.rounds_complete = 1;
+    record.ending = Ending::Interrupted;
+    let verdict = Verdict::of(&record, &Comparison::of(&record));
+    assert!(
+        verdict.headline.contains("and there is 1."),
+        "{}",
+        verdict.headline
+    );
+    assert!(
+        verdict.doubts[0].starts_with("Interrupted: 1 of 5 rounds is complete"),
+        "{:?}",
+        verdict.doubts
+    );
+}
+
+#[test]
+fn equal_findings_share_a_sentence() {
+    let mut record = record(|_, _| 100.0);
+    for run in &mut record.runs {
+        run.measurement.memory.peak_rss_kib = run.measurement.memory.rss_kib;
+    }
+    let verdict = Verdict::of(&record, &Comparison::of(&record));
+    let told: Vec<_> = verdict
+        .details
+        .iter()
+        .filter(|text| text.contains("RSS"))
+        .collect();
+    assert_eq!(told.len(), 1, "{told:?}");
+    assert!(
+        told[0].starts_with("In RSS and RSS peak `specie` is lowest: "),
+        "{told:?}"
+    );
+}
+
+#[test]
+fn changed_sources_are_doubted() {
+    let mut record = record(|_, _| 100.0);
+    let mut doubted = |revision: &str| {
+        record.build.git_revision = Some(revision.to_owned());
+        let verdict = Verdict::of(&record, &Comparison::of(&record));
+        verdict
+            .doubts
+            .iter()
+            .any(|doubt| doubt.contains("differed from commit `0123`"))
+    };
+    assert!(doubted("0123-modified"));
+    assert!(!doubted("0123"));
 }
 
 #[test]

@@ -27,6 +27,7 @@ def measurement(label, family, stage):
         "family": family,
         "allocator": "counting" if stage == "allocations" else "system",
         "deployment": "shop (embedded)",
+        "workload": "shop",
         "seed": 1,
         "optimised": True,
         "boot": {"from_exec": True, "total_ns": sum(phase["ns"] for phase in phases), "phases": phases},

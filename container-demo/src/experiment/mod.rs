@@ -101,7 +101,7 @@ pub enum Error {
     #[error("{0} samples are too many: ask for 1 to 100,000,000")]
     TooManySamples(u64),
     /// The deployment cannot be read or does not resolve.
-    #[error("{0}")]
+    #[error("the deployment cannot be used:\n{0}")]
     Deployment(String),
     /// The deployment has nothing to call.
     #[error("{0} deploys no session or entity bean, so there is nothing to call and to measure")]
@@ -190,6 +190,7 @@ pub fn run(options: &Options) -> Result<Measurement, Error> {
         family: options.family.clone(),
         allocator: allocator.name().to_owned(),
         deployment: options.deployment.name(),
+        workload: measured.workload,
         seed: options.seed,
         optimised: !cfg!(debug_assertions),
         boot: measured.boot,

@@ -12,7 +12,7 @@ use specie::family::Family;
 use super::boot::{Clock, boot};
 use super::{Error, Options, metrics};
 use crate::allocator;
-use crate::measurement::{Allocations, Boot, Cpu, Memory, Response, WarmUp};
+use crate::measurement::{self, Allocations, Boot, Cpu, Memory, Response, WarmUp};
 use crate::value::Digest;
 use crate::web::WebTier;
 use crate::workload::{Answer, Client, Workload, for_deployment};
@@ -29,6 +29,7 @@ const RULE: &str = "blocks of 480 requests, at least 2 and at most 10, until the
 
 /// What a run yields.
 pub(super) struct Run {
+    pub(super) workload: measurement::Workload,
     pub(super) boot: Boot,
     pub(super) warm_up: WarmUp,
     pub(super) response: Response,
@@ -77,6 +78,7 @@ fn serve(client: &mut dyn Client, options: &Options, mut clock: Clock) -> Result
     let allocations = allocator::allocations();
     let response = samples.response(client.calls() - calls_before)?;
     Ok(Run {
+        workload: workload.kind(),
         boot,
         warm_up,
         response,

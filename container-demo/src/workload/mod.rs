@@ -16,6 +16,7 @@ use metadata_demo::configuration::BeanKind;
 use crate::bean::{BeanClass, Operation};
 use crate::container::InstanceCounts;
 use crate::fault::Fault;
+use crate::measurement;
 use crate::value::Value;
 
 /// What a call answered.
@@ -79,6 +80,8 @@ pub trait Client {
 
 /// A sequence of requests.
 pub trait Workload {
+    /// Which one it is.
+    fn kind(&self) -> measurement::Workload;
     /// Makes the next request and adds the answers of its calls to `answers`.
     fn request(&mut self, client: &mut dyn Client, answers: &mut Vec<Answer>);
 }

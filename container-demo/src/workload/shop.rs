@@ -6,6 +6,7 @@ use crate::bean::shop::{
     CATEGORIES, CREATE, CUSTOMERS, ITEMS, PRODUCTS, REMOVE, SEARCH_WORDS, accounts, cart,
     catalogue, checkout, customer_session, password, user,
 };
+use crate::measurement;
 use crate::random::Random;
 use crate::value::Value;
 
@@ -413,6 +414,10 @@ impl Shop {
 }
 
 impl Workload for Shop {
+    fn kind(&self) -> measurement::Workload {
+        measurement::Workload::Shop
+    }
+
     fn request(&mut self, client: &mut dyn Client, answers: &mut Vec<Answer>) {
         let mut page = Page { client, answers };
         if self.clients.len() < CLIENTS {

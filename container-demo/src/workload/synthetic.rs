@@ -4,6 +4,7 @@ use metadata_demo::configuration::BeanKind;
 
 use super::{Answer, Client, Workload};
 use crate::bean::synthetic::{CREATE, FIND, REMOVE, ROWS, business_operation};
+use crate::measurement;
 use crate::random::Random;
 use crate::value::Value;
 
@@ -111,6 +112,10 @@ impl Synthetic {
 }
 
 impl Workload for Synthetic {
+    fn kind(&self) -> measurement::Workload {
+        measurement::Workload::Synthetic
+    }
+
     fn request(&mut self, client: &mut dyn Client, answers: &mut Vec<Answer>) {
         let session = self.pick_session(client);
         client.set_attribute("requests", Value::key(self.random.below(100)));

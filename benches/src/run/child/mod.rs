@@ -45,7 +45,8 @@ pub enum Failure {
         /// What the system said.
         error: io::Error,
     },
-    /// It refused its task: what it wrote to its standard error stream is the explanation.
+    /// It refused its task: what it wrote to its standard error stream is the explanation, here without
+    /// `error:` before it.
     #[error("{explanation}")]
     Refused {
         /// What it wrote, which says everything.
@@ -125,8 +126,11 @@ impl Launch for Processes {
             Some(0) => {}
             // The codes with which the tools refuse bad input and bad usage.
             Some(1 | 2) if explained => {
+                let explanation = ended.errors.trim_end();
+                // Whoever shows it says that it is an error.
+                let explanation = explanation.strip_prefix("error: ").unwrap_or(explanation);
                 return Err(Failure::Refused {
-                    explanation: ended.errors.trim_end().to_owned(),
+                    explanation: explanation.to_owned(),
                 });
             }
             _ => return Err(failed(format!("{status}{}", quoted(&ended.errors)))),

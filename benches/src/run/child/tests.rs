@@ -60,11 +60,11 @@ fn a_crash_shows_the_status_and_what_was_written() {
 }
 
 #[test]
-fn a_refusal_is_shown_as_it_is() {
+fn a_refusal_is_shown_as_it_is_without_its_prefix() {
     let failure =
         launch("echo 'error: no such deployment' >&2; exit 1", LONG).expect_err("a refusal");
     assert!(matches!(failure, Failure::Refused { .. }), "{failure:?}");
-    assert_eq!(failure.to_string(), "error: no such deployment");
+    assert_eq!(failure.to_string(), "no such deployment");
 }
 
 #[test]
