@@ -65,7 +65,7 @@ pub enum Interceptor {
     ContainerTransaction,
     /// Keeps the caller's transaction away from a bean that demarcates its own.
     BeanTransaction,
-    /// Counts, where metrics are on.
+    /// In the chain where metrics are on. It only passes the call on: `statistics` counts every call anyway.
     Metrics,
     /// Brings a stateless session's instance.
     StatelessInstance,
