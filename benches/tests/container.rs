@@ -242,7 +242,20 @@ fn signalled(
     use nix::sys::signal::kill;
     use nix::unistd::Pid;
 
-    let mut child = container(out, words)
+    disturbed(container(out, words), moment, |id| {
+        let id = i32::try_from(id).expect("process numbers are small");
+        kill(Pid::from_raw(id), signal).expect("it is running");
+    })
+}
+
+/// Starts a comparison, does something to it when it says `moment`, and gives its exit status and what it said after
+/// that.
+fn disturbed(
+    mut command: Command,
+    moment: &str,
+    disturb: impl FnOnce(u32),
+) -> (Option<i32>, String) {
+    let mut child = command
         .stdout(Stdio::null())
         .stderr(Stdio::piped())
         .spawn()
@@ -254,8 +267,7 @@ fn signalled(
         let length = errors.read_line(&mut line).expect("UTF-8");
         assert!(length > 0, "it ended before it said {moment:?}");
     }
-    let id = i32::try_from(child.id()).expect("process numbers are small");
-    kill(Pid::from_raw(id), signal).expect("it is running");
+    disturb(child.id());
     let mut rest = String::new();
     errors.read_to_string(&mut rest).expect("UTF-8");
     (child.wait().expect("it ends").code(), rest)
@@ -278,6 +290,43 @@ fn ctrl_c_keeps_the_complete_rounds() {
     assert!(errors.contains(&said), "{errors}");
     let markdown = fs::read_to_string(folder.path().join("container.md")).expect("the report");
     assert!(markdown.contains(&said), "{markdown}");
+}
+
+#[test]
+fn what_was_measured_outlives_its_folder() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let out = folder.path().join("reports");
+    let shelter = folder.path().join("temporary");
+    fs::create_dir(&shelter).expect("a folder");
+    let mut command = container(
+        &out,
+        &["--families", "std", "--rounds", "2", "--samples", "20"],
+    );
+    command.env("TMPDIR", &shelter);
+    let (status, errors) = disturbed(command, "Round 1 of 2", |_| {
+        fs::remove_dir(&out).expect("it is empty");
+        fs::write(&out, "in the way").expect("a file");
+    });
+    assert_eq!(status, Some(1), "{errors}");
+    assert!(
+        errors.contains("the report folder cannot be made"),
+        "{errors}"
+    );
+    let kept = fs::read_dir(&shelter)
+        .expect("a folder")
+        .next()
+        .expect("one folder in it")
+        .expect("an entry")
+        .path()
+        .join("container.json");
+    assert!(
+        errors.contains(&format!("Wrote {}", kept.display())),
+        "{errors}"
+    );
+    assert_eq!(
+        record::read(&kept).expect("a valid record").rounds_complete,
+        2
+    );
 }
 
 #[cfg(unix)]

@@ -2,6 +2,7 @@
 
 use std::env;
 use std::io::{IsTerminal as _, stdout};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -47,8 +48,7 @@ pub(super) fn container(arguments: &ContainerArguments) -> Result<ExitCode, Fail
         }
         Err(error) => return Err(Failed::because(error)),
     };
-    let path = record::path(&arguments.out, &record);
-    let written = record::write(&arguments.out, &record, &report::markdown(&record, &path));
+    let written = keep(&arguments.out, &record);
     // What was measured is shown even if it could not be kept.
     if arguments.json {
         let text = serde_json::to_string(&record).map_err(Failed::because)?;
@@ -56,10 +56,35 @@ pub(super) fn container(arguments: &ContainerArguments) -> Result<ExitCode, Fail
     } else {
         print(&report::terminal(&record, width()))?;
     }
-    for path in written.map_err(Failed::because)? {
+    let (paths, lost) = written.map_err(Failed::because)?;
+    for path in paths {
         eprintln!("Wrote {}", path.display());
     }
-    Ok(end(&record))
+    match lost {
+        Some(error) => Err(Failed::because(error)),
+        None => Ok(end(&record)),
+    }
+}
+
+/// Writes the record and its report into `out`. Should that have become impossible since the start, into a new folder
+/// among the temporary files, so that nothing measured is lost: then the error is handed back as well.
+fn keep(
+    out: &Path,
+    record: &Record,
+) -> Result<([PathBuf; 2], Option<record::WriteError>), record::WriteError> {
+    let write = |folder: &Path| {
+        record::prepare_folder(folder)?;
+        let report = report::markdown(record, &record::path(folder, record));
+        record::write(folder, record, &report)
+    };
+    match write(out) {
+        Ok(paths) => Ok((paths, None)),
+        Err(error) => {
+            let shelter = env::temp_dir().join(format!("specie-reports-{}", std::process::id()));
+            let paths = write(&shelter)?;
+            Ok((paths, Some(error)))
+        }
+    }
 }
 
 /// Says how it ended when it did not end well, and gives the exit status.
