@@ -92,7 +92,7 @@ pub fn prepare_folder(folder: &Path) -> Result<(), WriteError> {
     probe.write_all(b"probe").map_err(failed(folder, problem))
 }
 
-/// Where [`write`] puts a record.
+/// Where [`write()`] puts a record.
 pub fn path(folder: &Path, record: &Record) -> PathBuf {
     folder.join(&record.subject).with_extension("json")
 }
