@@ -6,13 +6,15 @@ use std::path::Path;
 use std::process::Command;
 
 /// The rivals' crates: the crate whose dependency it is, and its name.
-const RIVALS: [(&str, &str); 7] = [
+const RIVALS: [(&str, &str); 9] = [
     ("specie", "ahash"),
     ("specie", "hashbrown"),
     ("hashbrown", "foldhash"),
     ("specie", "rustc-hash"),
     ("specie", "indexmap"),
     ("specie", "smallvec"),
+    ("benches", "nohash-hasher"),
+    ("benches", "intmap"),
     ("container-demo", "mimalloc"),
 ];
 

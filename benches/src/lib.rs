@@ -8,6 +8,7 @@ pub mod cli;
 pub mod comparison;
 pub mod keys;
 pub mod machine;
+pub mod maps;
 pub mod record;
 pub mod report;
 pub mod run;

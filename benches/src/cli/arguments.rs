@@ -8,6 +8,9 @@ use container_demo::allocator::Allocator;
 use container_demo::experiment;
 use specie::family::NAMES;
 
+use super::maps::MapsArguments;
+use super::maps_one::MapsOneArguments;
+
 /// Compares families of collections in running applications, and reports.
 #[derive(Debug, Parser)]
 #[command(name = "benches", version, arg_required_else_help = true)]
@@ -20,11 +23,17 @@ pub(super) struct Arguments {
 pub(super) enum Command {
     /// Boots and serves the container demo on each family, in fresh processes, and compares.
     Container(ContainerArguments),
+    /// Measures the grid of map operations on specie and its rivals, in fresh processes, and compares with the goals. Under an
+    /// hour; with --quick two minutes.
+    Maps(MapsArguments),
     /// Renders records again, without measuring: Markdown.
     Report(ReportArguments),
     /// Measures once in this process: what `container` starts.
     #[command(hide = true)]
     MeasureOne(MeasureOneArguments),
+    /// Measures one rival in this process: what `maps` starts.
+    #[command(hide = true)]
+    MapsOne(MapsOneArguments),
 }
 
 #[derive(Debug, Args)]

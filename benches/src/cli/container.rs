@@ -162,7 +162,7 @@ fn settings(arguments: &ContainerArguments, families: Vec<String>) -> Settings {
 }
 
 /// How wide the tables may be.
-fn width() -> usize {
+pub(super) fn width() -> usize {
     const ELSEWHERE: usize = 120;
     if !stdout().is_terminal() {
         return ELSEWHERE;

@@ -2,6 +2,8 @@
 
 mod arguments;
 mod container;
+mod maps;
+mod maps_one;
 mod measure_one;
 mod report;
 mod usage;
@@ -30,7 +32,9 @@ pub fn main() -> ExitCode {
     };
     let result = match arguments.command {
         Command::Container(arguments) => container::container(&arguments),
+        Command::Maps(arguments) => maps::maps(&arguments),
         Command::Report(arguments) => report::report(&arguments),
+        Command::MapsOne(arguments) => maps_one::maps_one(&arguments),
         Command::MeasureOne(arguments) => return measure_one::measure_one(&arguments),
     };
     result.unwrap_or_else(|error| {

@@ -5,14 +5,14 @@ use std::process::ExitCode;
 
 use super::arguments::ReportArguments;
 use super::{Failed, print};
-use crate::{record, report};
+use crate::maps::record::Grid;
+use crate::{maps, record, report};
 
 /// Reads every record before it writes anything.
 pub(super) fn report(arguments: &ReportArguments) -> Result<ExitCode, Failed> {
     let mut reports = Vec::new();
     for path in &arguments.files {
-        let record = record::read(path).map_err(Failed::because)?;
-        reports.push((path, report::markdown(&record, path)));
+        reports.push((path, render(path)?));
     }
     match &arguments.out {
         None => {
@@ -22,6 +22,16 @@ pub(super) fn report(arguments: &ReportArguments) -> Result<ExitCode, Failed> {
         Some(folder) => write(folder, &reports)?,
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Renders a record of the container or of the grid of map operations.
+fn render(path: &Path) -> Result<String, Failed> {
+    if Grid::is_said_to_be_in(path) {
+        let grid = Grid::read(path).map_err(Failed::because)?;
+        return Ok(maps::report::markdown(&grid));
+    }
+    let record = record::read(path).map_err(Failed::because)?;
+    Ok(report::markdown(&record, path))
 }
 
 fn write(folder: &Path, reports: &[(&std::path::PathBuf, String)]) -> Result<(), Failed> {

@@ -135,7 +135,7 @@ pub(crate) fn replace(path: &Path, content: &str) -> Result<(), WriteError> {
 }
 
 /// Renames the report that stands in `folder`, if any, to a name that is free.
-fn keep_earlier(folder: &Path, subject: &str) -> Result<(), WriteError> {
+pub(crate) fn keep_earlier(folder: &Path, subject: &str) -> Result<(), WriteError> {
     let latest = folder.join(format!("{subject}.json"));
     if !latest.exists() {
         return Ok(());

@@ -4,8 +4,8 @@ mod file;
 mod measurement;
 mod validate;
 
-pub(crate) use file::replace;
 pub use file::{ReadError, WriteError, path, prepare_folder, read, write};
+pub(crate) use file::{keep_earlier, replace};
 pub use validate::Invalid;
 
 use container_demo::measurement::{Measurement, Workload};

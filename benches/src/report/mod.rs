@@ -6,7 +6,7 @@ mod contents;
 mod historic;
 mod legend;
 mod markdown;
-mod table;
+pub(crate) mod table;
 mod terminal;
 
 pub use markdown::markdown;

@@ -3,20 +3,20 @@
 use std::fmt::Write as _;
 
 /// Parts a cell in two: plain text puts the parts of a column below each other.
-pub(super) const PARTED: char = '\t';
+pub(crate) const PARTED: char = '\t';
 
 /// A table: a head and rows of as many cells. Cells below the head may have two parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Table {
-    pub(super) head: Vec<String>,
-    pub(super) rows: Vec<Vec<String>>,
+pub(crate) struct Table {
+    pub(crate) head: Vec<String>,
+    pub(crate) rows: Vec<Vec<String>>,
     /// Whether the columns after the first hold numbers, which stand to the right.
     numbers: bool,
 }
 
 impl Table {
     /// A table whose first column is text and whose others are numbers.
-    pub(super) fn of_numbers(head: Vec<String>, rows: Vec<Vec<String>>) -> Self {
+    pub(crate) fn of_numbers(head: Vec<String>, rows: Vec<Vec<String>>) -> Self {
         let numbers = true;
         Self {
             head,
@@ -26,7 +26,7 @@ impl Table {
     }
 
     /// A table of texts.
-    pub(super) fn of_texts(head: Vec<String>, rows: Vec<Vec<String>>) -> Self {
+    pub(crate) fn of_texts(head: Vec<String>, rows: Vec<Vec<String>>) -> Self {
         let numbers = false;
         Self {
             head,
@@ -36,7 +36,7 @@ impl Table {
     }
 
     /// Renders as Markdown.
-    pub(super) fn markdown(&self) -> String {
+    pub(crate) fn markdown(&self) -> String {
         let mut text = String::new();
         let mut line = |cells: &[String]| {
             let escaped: Vec<String> = cells
@@ -65,7 +65,7 @@ impl Table {
 
     /// Renders as plain text at most `width` columns wide: columns that do not fit go below, with the first column
     /// repeated. A single column may be wider.
-    pub(super) fn plain(&self, width: usize) -> String {
+    pub(crate) fn plain(&self, width: usize) -> String {
         let columns: Vec<Vec<String>> = (0..self.head.len())
             .map(|column| self.column(column))
             .collect();

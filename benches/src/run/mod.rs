@@ -3,7 +3,7 @@
 mod agreement;
 mod child;
 pub mod interrupt;
-mod order;
+pub(crate) mod order;
 mod parent;
 mod progress;
 

@@ -4,7 +4,7 @@ use crate::keys;
 
 /// The order of `entries` in a round: a seeded order, turned on by one place every round and run backwards every second
 /// round, so that nobody always comes first, last, or after the same neighbour. O(n).
-pub(super) fn order(entries: usize, round: u32, seed: u64) -> Vec<usize> {
+pub(crate) fn order(entries: usize, round: u32, seed: u64) -> Vec<usize> {
     let mut order: Vec<usize> = (0..entries).collect();
     keys::shuffle(&mut order, seed);
     if entries > 0 {

@@ -1,0 +1,101 @@
+//! What is lost, and what is missing: every cell of it.
+
+use super::super::comparison::{Against, Gain};
+use super::super::outcome::Outcome;
+use super::super::record::Grid;
+use super::super::subject::{BASELINE, JUDGED};
+use super::Page;
+use super::cells::{figure, number};
+use crate::record::CONTROL;
+use crate::report::table::Table;
+
+/// The section.
+pub(super) fn section(page: &mut Page, grid: &Grid) {
+    page.section("Losses");
+    let mut losses = losses(grid);
+    losses.sort_by(|left, right| left.2.ratio().total_cmp(&right.2.ratio()));
+    if losses.is_empty() {
+        page.paragraph(&format!(
+            "No cell in which `{JUDGED}` is behind `{BASELINE}`."
+        ));
+    } else {
+        page.paragraph(&format!(
+            "Every cell in which `{JUDGED}` is behind `{BASELINE}` by its estimate; *sure* when the 95 % interval lies below 1, and \
+             *within A/A* when the control's interval reaches as far."
+        ));
+        let head = ["Cell", BASELINE, JUDGED, "x", "How sure"];
+        let rows = losses
+            .iter()
+            .map(|(cell, sure, gain)| {
+                let value = |entry| figure(grid.reading(*cell, entry));
+                vec![
+                    grid.cells[*cell].to_string(),
+                    value(BASELINE),
+                    value(JUDGED),
+                    number(gain.ratio()),
+                    (*sure).to_owned(),
+                ]
+            })
+            .collect();
+        page.table(&Table::of_numbers(head.map(str::to_owned).to_vec(), rows));
+    }
+    let missing = missing(grid);
+    if !missing.is_empty() {
+        page.paragraph(&format!("Cells in which `{JUDGED}` has no figure:"));
+        page.list(&missing);
+    }
+}
+
+fn losses(grid: &Grid) -> Vec<(usize, &'static str, Gain)> {
+    (0..grid.cells.len())
+        .filter_map(|cell| {
+            let gain = grid.gain(cell, JUDGED, Against::BASELINE)?;
+            if gain.ratio() >= 1.0 {
+                return None;
+            }
+            let band = grid
+                .gain(cell, CONTROL, Against::BASELINE)
+                .and_then(|control| control.interval())
+                .map_or(0.0, |interval| {
+                    interval.low.ln().abs().max(interval.high.ln().abs())
+                });
+            let sure = match gain.interval() {
+                _ if gain.ratio().ln().abs() <= band => "within A/A",
+                Some(interval) if interval.high < 1.0 => "sure",
+                Some(_) => "undecided",
+                None => "no interval",
+            };
+            Some((cell, sure, gain))
+        })
+        .collect()
+}
+
+fn missing(grid: &Grid) -> Vec<String> {
+    if !grid.maps().any(|entry| entry == JUDGED) {
+        return Vec::new();
+    }
+    (0..grid.cells.len())
+        .filter(|cell| grid.reading(*cell, JUDGED).value().is_none())
+        .map(|cell| {
+            format!(
+                "{}: {}",
+                grid.cells[cell],
+                figure(grid.reading(cell, JUDGED))
+            )
+        })
+        .collect()
+}
+
+/// What broke down, one sentence each.
+pub(super) fn faults(grid: &Grid) -> Vec<String> {
+    let mut faults = Vec::new();
+    for run in &grid.runs {
+        for result in &run.results {
+            if let Outcome::Failed(problem) = &result.outcome {
+                let cell = grid.cells[result.cell];
+                faults.push(format!("`{}` broke down in {cell}: {problem}.", run.entry));
+            }
+        }
+    }
+    faults
+}

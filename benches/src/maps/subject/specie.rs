@@ -1,0 +1,28 @@
+//! This project's own map and set for integer keys.
+
+use specie::{IntMap, IntSet};
+
+use super::forward::{forward_map, forward_set};
+use super::{Missing, Rival};
+use crate::maps::number::{MapKey, Number};
+
+/// specie, as it is.
+pub(super) struct Specie;
+
+impl Rival for Specie {
+    type Map<K: MapKey, V: Number> = IntMap<K, V>;
+    type Set<K: MapKey> = IntSet<K>;
+}
+
+forward_map!(
+    impl[K: MapKey, V: Number] for IntMap<K, V>,
+    create: IntMap::with_capacity,
+    remove: remove,
+    fn get_many(&self, _keys: &[K], _values: &mut [Option<V>]) -> Result<(), Missing> {
+        Err(Missing::NotBuilt)
+    }
+    fn incremental() -> Result<Self, Missing> {
+        Err(Missing::NotBuilt)
+    }
+);
+forward_set!(impl[K: MapKey] for IntSet<K>);
