@@ -37,7 +37,7 @@ fn no_subcommand_gives_the_help() {
 fn an_unknown_subcommand_gives_the_list() {
     assert_names(
         &refused(&["containers"]),
-        &["containers", "Subcommands: container, report"],
+        &["containers", "Subcommands: container, maps, report"],
     );
 }
 
