@@ -23,6 +23,7 @@
 //! |---|---|---|---|
 //! | anything; one name for all your maps | [`HashMap`], [`HashSet`] | O(1) | arbitrary |
 //! | integers, `char`, `bool` as keys | [`IntMap`], [`IntSet`]; `HashMap` is the same table | O(1) | arbitrary |
+//! | the same, where no single insertion may take long | [`IncrementalIntMap`], [`IncrementalIntSet`] | O(1) | arbitrary |
 //! | keys of another crate's type, or only known as `Hash + Eq` | [`ObjMap`], [`ObjSet`] | O(1) | arbitrary |
 //! | lists of numbers, with list operations | [`PrimVec`] | by position | as pushed |
 //! | elements that refer to each other by position | [`IndexVec`], [`index!`] | by position | as pushed |
@@ -53,6 +54,7 @@ mod api;
 #[cfg(feature = "family")]
 pub mod family;
 mod hash;
+pub mod incremental;
 pub mod int_map;
 pub mod int_set;
 mod key;
@@ -66,6 +68,8 @@ mod table;
 pub mod vec;
 
 pub use api::set_operations;
+#[doc(inline)]
+pub use incremental::{IncrementalIntMap, IncrementalIntSet};
 #[doc(inline)]
 pub use int_map::IntMap;
 #[doc(inline)]

@@ -1,6 +1,7 @@
 //! A hash map whose keys are primitive: integers, `char`, `bool`.
 
 mod entry;
+mod huge_pages;
 mod iter;
 #[cfg(test)]
 mod tests;

@@ -24,6 +24,11 @@ impl<K> IntSet<K> {
     pub const fn new() -> Self {
         Self { map: IntMap::new() }
     }
+
+    /// Asks the system for huge pages under the set's memory: see [`IntMap::advise_huge_pages`].
+    pub fn advise_huge_pages(&self) -> bool {
+        self.map.advise_huge_pages()
+    }
 }
 
 impl<K: Primitive> IntSet<K> {

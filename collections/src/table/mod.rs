@@ -11,7 +11,9 @@ mod drain;
 mod entry;
 mod error;
 mod group;
+pub(crate) mod incremental;
 mod iter;
+mod pages;
 mod probe;
 mod size;
 #[cfg(test)]

@@ -85,7 +85,9 @@ macro_rules! set {
 
 /// The types by different names.
 mod collections {
-    pub(crate) use specie::{HashMap, HashSet, IntMap, IntSet, ObjMap, ObjSet};
+    pub(crate) use specie::{
+        HashMap, HashSet, IncrementalIntMap, IncrementalIntSet, IntMap, IntSet, ObjMap, ObjSet,
+    };
     pub(crate) use std::collections::{HashMap as StdMap, HashSet as StdSet};
 }
 
@@ -94,6 +96,8 @@ map!(int_map_u64: u64 => IntMap in specie::int_map);
 map!(int_map_i16: i16 => IntMap in specie::int_map);
 map!(int_map_u128: u128 => IntMap in specie::int_map);
 map!(int_map_char: char => IntMap in specie::int_map);
+map!(incremental_u64: u64 => IncrementalIntMap in specie::incremental);
+map!(incremental_i16: i16 => IncrementalIntMap in specie::incremental);
 map!(obj_map_u64: u64 => ObjMap in specie::obj_map);
 map!(obj_map_string: String => ObjMap in specie::obj_map);
 map!(map_u64: u64 => HashMap in specie::map);
@@ -103,6 +107,7 @@ map!(map_tuple: (u32, Option<String>) => HashMap in specie::map);
 set!(std_set: u64 => StdSet);
 set!(int_set_u64: u64 => IntSet);
 set!(int_set_i16: i16 => IntSet);
+set!(incremental_set_u64: u64 => IncrementalIntSet);
 set!(obj_set_string: String => ObjSet);
 set!(set_u64: u64 => HashSet);
 set!(set_string: String => HashSet);
