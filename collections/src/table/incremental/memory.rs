@@ -21,7 +21,8 @@ pub(super) fn allocate<T, C: Compare>(
     seed: u64,
 ) -> Result<RawTable<T, C>, TryReserveError> {
     let (layout, _) = size.layout::<T>()?;
-    if layout.size() < UNTOUCHED {
+    // A table of one group may have fewer slots than the group, and its control bytes say so.
+    if size.groups == 1 || layout.size() < UNTOUCHED {
         return RawTable::allocate(size, seed);
     }
     allocate_zeroed(size, seed)
@@ -84,6 +85,14 @@ impl<T, C: Compare> IncrementalTable<T, C> {
 mod tests {
     use super::super::super::group::Native;
     use super::*;
+
+    #[test]
+    fn a_large_table_of_one_group_has_only_its_slots() {
+        let size = Size::for_capacity(3).unwrap();
+        let table: RawTable<[u64; 1 << 20], Native> = allocate(size, 7).unwrap();
+        assert!(table.allocation_size() >= UNTOUCHED);
+        table.validate(|_, _| 0);
+    }
 
     #[test]
     fn zeroed_memory_is_an_empty_table() {
