@@ -72,7 +72,7 @@ impl FromNumber for i128 {
 /// A value that must be dropped, so that a leak or a second drop is seen by the sanitizer.
 pub type Value = Box<u8>;
 
-/// Runs a script on a map type `$map` and on std's.
+/// Runs a script on a map type `$map` and on std's. A macro, since the maps share no trait; it calls and compares only.
 macro_rules! run {
     ($map:ident, $key:ty, $script:expr) => {{
         use script::{FromNumber, Operation};
@@ -138,7 +138,8 @@ macro_rules! run {
                     if map.is_empty() {
                         let capacity = map.capacity();
                         assert_eq!(map.drain().len(), 0);
-                        assert_eq!(map.capacity(), capacity);
+                        // Room that was lost to overflow bits comes back.
+                        assert!(map.capacity() >= capacity);
                     }
                 }
                 Operation::Reserve(additional) => {
