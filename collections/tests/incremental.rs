@@ -5,6 +5,20 @@ use std::collections::HashMap;
 use proptest::prelude::*;
 use specie::{IncrementalIntMap, IncrementalIntSet, IntMap, Primitive};
 
+static EMPTY: IncrementalIntMap<u64, String> = IncrementalIntMap::new();
+
+#[test]
+fn the_types_are_as_stds() {
+    fn shorter<'a>(map: IncrementalIntMap<u8, &'static str>) -> IncrementalIntMap<u8, &'a str> {
+        map
+    }
+    assert!(EMPTY.is_empty());
+    let text = String::from("two");
+    let mut map = shorter(IncrementalIntMap::from([(1, "one")]));
+    map.extend([(2, text.as_str())]);
+    assert_eq!((map[&1], map[&2], map.len()), ("one", "two", 2));
+}
+
 /// Puts in and takes out so that moves begin, are interrupted and end.
 fn check<K: Primitive>(keys: &[K], takes: &[u8]) {
     let mut map = IncrementalIntMap::new();
