@@ -27,7 +27,7 @@ use crate::table::incremental::IncrementalTable;
 /// fifteen entries (a group of the older table) until the older one is empty. The literature calls it incremental
 /// or gradual rehashing; the griddle crate does the same for hashbrown's table.
 ///
-/// The price: while the map grows, which is for about every thirteenth insertion, a look-up that does not find its key
+/// The price: while the map grows, which is during one in thirteen of its insertions, a look-up that does not find its key
 /// in the newer table asks the older one too, and the memory of both is allocated. Where no single insertion has
 /// to be fast, [`IntMap`](crate::IntMap) is the better choice. It is a type of its own so that `IntMap` pays
 /// nothing for it.
