@@ -24,7 +24,7 @@ use crate::table::incremental::IncrementalTable;
 /// A hash map that is full moves all its entries to a larger table within one insertion. On average that costs little;
 /// but that one insertion takes a tenth of a second when there are some millions of entries, and whoever waits for
 /// it waits that long. This map keeps both tables for a while, and every insertion of a new key moves at most
-/// fifteen entries (a group of the older table) until the older one is empty. The literature calls it incremental
+/// sixteen entries (a group of the older table) until the older one is empty. The literature calls it incremental
 /// or gradual rehashing; the griddle crate does the same for hashbrown's table.
 ///
 /// The price: while the map grows, which is during one in thirteen of its insertions, a look-up that does not find its key
@@ -46,7 +46,7 @@ use crate::table::incremental::IncrementalTable;
 ///
 /// let mut orders = IncrementalIntMap::new();
 /// for number in 0..1000_u64 {
-///     orders.insert(number, number * 100); // never moves more than fifteen entries
+///     orders.insert(number, number * 100); // never moves more than sixteen entries
 /// }
 /// assert_eq!(orders[&7], 700);
 /// assert_eq!(orders.len(), 1000);

@@ -27,8 +27,8 @@ use crate::table::{RawTable, TryReserveError};
 /// That keeps accidental patterns apart; it is not a cryptographic promise against someone who can observe
 /// the order of iteration and choose the keys.
 ///
-/// Memory: one allocation of 32 bytes, 16 bytes for every 15 slots, and one `(K, V)` a slot. A map has
-/// 4, 8 or 15 slots that may all be filled, or 15 times a power of two, of which 7/8 may be filled.
+/// Memory: one allocation of 32 bytes, 17 bytes for every 16 slots, and one `(K, V)` a slot, aligned to 16 bytes. A map has
+/// 4, 8 or 16 slots that may all be filled, or 16 times a power of two, of which 7/8 may be filled.
 ///
 /// ```
 /// use specie::IntMap;
@@ -186,18 +186,21 @@ impl<K: Primitive, V> IntMap<K, V> {
     /// The value under `key`, to change. O(1).
     #[inline]
     pub fn get_mut(&mut self, key: &K) -> Option<&mut V> {
+        let key = *key;
         let entry = self
             .table
-            .find_mut(self.hash(*key), |(stored, _)| stored == key)?;
+            .find_mut(self.hash(key), move |(stored, _)| *stored == key)?;
         Some(&mut entry.1)
     }
 
     /// The stored key and the value under `key`. O(1).
     #[inline]
     pub fn get_key_value(&self, key: &K) -> Option<(&K, &V)> {
+        // By value: a look-up that went on to a function would otherwise force the key into memory.
+        let key = *key;
         let (stored, value) = self
             .table
-            .find(self.hash(*key), |(stored, _)| stored == key)?;
+            .find(self.hash(key), move |(stored, _)| *stored == key)?;
         Some((stored, value))
     }
 
@@ -229,7 +232,7 @@ impl<K: Primitive, V> IntMap<K, V> {
     #[inline]
     pub fn insert(&mut self, key: K, value: V) -> Option<V> {
         let hash = self.hash(key);
-        if let Some(entry) = self.table.find_mut(hash, |(stored, _)| *stored == key) {
+        if let Some(entry) = self.table.find_mut(hash, move |(stored, _)| *stored == key) {
             return Some(mem::replace(&mut entry.1, value));
         }
         self.table.insert_new(hash, (key, value), rehash);
@@ -273,15 +276,16 @@ impl<K: Primitive, V> IntMap<K, V> {
     /// Takes out the entry under `key`. O(1).
     #[inline]
     pub fn remove_entry(&mut self, key: &K) -> Option<(K, V)> {
+        let key = *key;
         self.table
-            .take(self.hash(*key), |(stored, _)| stored == key)
+            .take(self.hash(key), move |(stored, _)| *stored == key)
     }
 
     /// The place of `key`, occupied or vacant, to look at and change with one look-up. O(1).
     #[inline]
     pub fn entry(&mut self, key: K) -> Entry<'_, K, V> {
         let hash = self.hash(key);
-        match self.table.entry(hash, |(stored, _)| *stored == key) {
+        match self.table.entry(hash, move |(stored, _)| *stored == key) {
             Ok(found) => Entry::Occupied(OccupiedEntry { found }),
             Err(vacant) => Entry::Vacant(VacantEntry { vacant, key }),
         }

@@ -16,7 +16,7 @@ fn seeded() -> RandomState {
     let mut seed = crate::seed::process();
     let mut next = || {
         seed = seed.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        crate::hash::of_u64(seed, 0)
+        crate::hash::fold(seed, 0xD6E8_FEB8_6659_FD93)
     };
     RandomState::with_seeds(next(), next(), next(), next())
 }

@@ -38,6 +38,7 @@ impl<T: Clone, C: Compare> RawTable<T, C> {
         for number in 0..=source.header().group_mask {
             let group = *source.group(number);
             *self.group_mut(number) = group.emptied::<C>();
+            *self.overflow_mut(number) = source.overflow(number);
             for at in group.full::<C>() {
                 let place = Place { group: number, at };
                 // SAFETY: the source's slot holds an entry.

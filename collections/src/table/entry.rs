@@ -37,7 +37,7 @@ impl<T, C: Compare> RawTable<T, C> {
     pub(crate) fn entry(
         &mut self,
         hash: u64,
-        equal: impl FnMut(&T) -> bool,
+        equal: impl Fn(&T) -> bool,
     ) -> Result<Found<'_, T, C>, Vacant<'_, T, C>> {
         match self.find_place(hash, equal) {
             Some(place) => Ok(Found { table: self, place }),

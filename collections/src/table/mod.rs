@@ -31,7 +31,7 @@ pub(crate) use self::entry::{Found, Place, Vacant};
 pub use self::error::TryReserveError;
 use self::group::{Compare, Group, Native};
 pub(crate) use self::iter::{IntoIter, Iter, IterMut, RawIter};
-use self::probe::{Probe, tag};
+use self::probe::{Probe, tag, tag_byte};
 use self::size::{Header, Size, slots_offset};
 
 /// What a table without an allocation points to.
@@ -39,6 +39,7 @@ use self::size::{Header, Size, slots_offset};
 struct Unallocated {
     header: Header,
     group: Group,
+    overflow: u8,
 }
 
 /// Never written to: it has no slot, and `growth_left` is 0, so that the first insertion allocates.
@@ -50,6 +51,7 @@ static UNALLOCATED: Unallocated = Unallocated {
         seed: 0,
     },
     group: Group::new(0),
+    overflow: 0,
 };
 
 /// A table of `T`s; `C` compares control bytes.
@@ -211,6 +213,45 @@ impl<T, C: Compare> RawTable<T, C> {
             // SAFETY: the group lies in the allocation; nothing is read from it.
             unsafe { self.group_pointer(group).write(empty) };
         }
+        // SAFETY: the overflow bytes lie in the allocation, one for each group.
+        unsafe { self.overflow_pointer(0).write_bytes(0, groups) };
+    }
+
+    /// The address of a group's overflow byte.
+    #[inline]
+    fn overflow_pointer(&self, group: usize) -> NonNull<u8> {
+        let groups = self.header().group_mask + 1;
+        debug_assert!(group < groups);
+        // SAFETY: the overflow bytes follow the groups, one for each, in the allocation and in `UNALLOCATED`.
+        unsafe {
+            self.base
+                .add(1)
+                .cast::<Group>()
+                .add(groups)
+                .cast::<u8>()
+                .add(group)
+        }
+    }
+
+    /// What tags of entries went past a group, by bits.
+    #[inline]
+    fn overflow(&self, group: usize) -> u8 {
+        // SAFETY: the byte is initialised (`write_empty_groups`) and changed through `overflow_mut` only.
+        unsafe { *self.overflow_pointer(group).as_ref() }
+    }
+
+    /// The overflow byte of a group of an allocated table.
+    #[inline]
+    fn overflow_mut(&mut self, group: usize) -> &mut u8 {
+        debug_assert!(self.is_allocated());
+        // SAFETY: as in `overflow`; the table is borrowed mutably, and `UNALLOCATED` is never asked for.
+        unsafe { self.overflow_pointer(group).as_mut() }
+    }
+
+    /// Whether an entry with such a tag may have gone on from a group to another.
+    #[inline]
+    fn overflowed(&self, group: usize, tag: u8) -> bool {
+        self.overflow(group) >> (tag % 8) & 1 != 0
     }
 
     /// The address of a slot.
@@ -228,49 +269,82 @@ impl<T, C: Compare> RawTable<T, C> {
         }
     }
 
-    /// The place of the entry that has this hash and is equal. O(1).
+    /// What `pick` makes of the entry that has this hash and is equal: of its place or its address. O(1).
     #[inline]
-    fn find_place(&self, hash: u64, mut equal: impl FnMut(&T) -> bool) -> Option<Place> {
+    fn find_with<R>(
+        &self,
+        hash: u64,
+        equal: impl Fn(&T) -> bool,
+        pick: impl Fn(Place, NonNull<T>) -> R,
+    ) -> Option<R> {
+        let group = Probe::new(hash, self.header().group_mask).group();
+        let tag = tag_byte(hash);
+        let mut candidates = self.group(group).matching::<C>(tag);
+        while let Some(at) = candidates.first() {
+            let place = Place { group, at };
+            let slot = self.slot(place);
+            // SAFETY: a slot with an entry's tag holds an entry.
+            if equal(unsafe { slot.as_ref() }) {
+                return Some(pick(place, slot));
+            }
+            candidates.remove_first();
+        }
+        if self.overflowed(group, tag) {
+            return self.find_further(group, tag, equal, pick);
+        }
+        None
+    }
+
+    /// The same in another group than the first.
+    #[cold]
+    #[inline(never)]
+    fn find_further<R>(
+        &self,
+        first: usize,
+        tag: u8,
+        equal: impl Fn(&T) -> bool,
+        pick: impl Fn(Place, NonNull<T>) -> R,
+    ) -> Option<R> {
         let mask = self.header().group_mask;
-        let tag = tag(hash);
-        let mut probe = Probe::new(hash, mask);
-        loop {
-            let group = self.group(probe.group());
-            for at in group.matching::<C>(tag) {
-                let place = Place {
-                    group: probe.group(),
-                    at,
-                };
+        let mut probe = Probe::from(first);
+        while self.overflowed(probe.group(), tag) && probe.advance(mask) {
+            let group = probe.group();
+            for at in self.group(group).matching::<C>(tag) {
+                let place = Place { group, at };
+                let slot = self.slot(place);
                 // SAFETY: a slot with an entry's tag holds an entry.
-                if equal(unsafe { self.slot(place).as_ref() }) {
-                    return Some(place);
+                if equal(unsafe { slot.as_ref() }) {
+                    return Some(pick(place, slot));
                 }
             }
-            if !group.overflowed(tag) || !probe.advance(mask) {
-                return None;
-            }
         }
+        None
+    }
+
+    /// The place of the entry that has this hash and is equal. O(1).
+    #[inline]
+    fn find_place(&self, hash: u64, equal: impl Fn(&T) -> bool) -> Option<Place> {
+        self.find_with(hash, equal, |place, _| place)
     }
 
     /// The entry that has this hash and is equal. O(1).
     #[inline]
-    pub(crate) fn find(&self, hash: u64, equal: impl FnMut(&T) -> bool) -> Option<&T> {
-        let place = self.find_place(hash, equal)?;
-        // SAFETY: a found place holds an entry, and the table is borrowed.
-        Some(unsafe { self.slot(place).as_ref() })
+    pub(crate) fn find(&self, hash: u64, equal: impl Fn(&T) -> bool) -> Option<&T> {
+        // SAFETY: a found slot holds an entry, and the table is borrowed.
+        self.find_with(hash, equal, |_, slot| unsafe { slot.as_ref() })
     }
 
     /// The entry that has this hash and is equal, to change except for what its hash is computed from.
     #[inline]
-    pub(crate) fn find_mut(&mut self, hash: u64, equal: impl FnMut(&T) -> bool) -> Option<&mut T> {
-        let place = self.find_place(hash, equal)?;
-        // SAFETY: a found place holds an entry, and the table is borrowed mutably.
-        Some(unsafe { self.slot(place).as_mut() })
+    pub(crate) fn find_mut(&mut self, hash: u64, equal: impl Fn(&T) -> bool) -> Option<&mut T> {
+        let mut slot = self.find_with(hash, equal, |_, slot| slot)?;
+        // SAFETY: a found slot holds an entry, and the table is borrowed mutably.
+        Some(unsafe { slot.as_mut() })
     }
 
     /// Takes out the entry that has this hash and is equal. O(1).
     #[inline]
-    pub(crate) fn take(&mut self, hash: u64, equal: impl FnMut(&T) -> bool) -> Option<T> {
+    pub(crate) fn take(&mut self, hash: u64, equal: impl Fn(&T) -> bool) -> Option<T> {
         let place = self.find_place(hash, equal)?;
         // SAFETY: a found place holds an entry.
         Some(unsafe { self.take_at(place) })
@@ -288,7 +362,7 @@ impl<T, C: Compare> RawTable<T, C> {
         group.set_tag(place.at, group::EMPTY);
         // An entry that others may have gone past leaves its share of the room lost until the table is
         // laid out anew: otherwise the overflow bits of a table in constant change would fill up.
-        let reusable = !group.overflowed(tag);
+        let reusable = !self.overflowed(place.group, tag);
         self.len -= 1;
         self.header_mut().growth_left += usize::from(reusable);
         // SAFETY: the slot held an entry, and its tag says now that it holds none.
@@ -336,7 +410,7 @@ impl<T, C: Compare> RawTable<T, C> {
                 self.len += 1;
                 return place;
             }
-            group.overflow(tag);
+            *self.overflow_mut(probe.group()) |= 1 << (tag % 8);
             let more = probe.advance(mask);
             // `growth_left` counts empty slots, and the probe visits every group.
             assert!(more, "a table with room left has no empty slot");

@@ -1,14 +1,18 @@
 //! Where a hash leads: the first group, the ones after it, and the tag.
 
-use super::group::LOWEST;
+use super::group::tag_of;
 
-/// The tag of a hash: its top eight bits, but never one of the two values that mean no entry.
-///
-/// The group is chosen by the lowest bits, so the two are independent up to 2^56 groups.
+/// The byte of a hash that becomes the tag; the bits above it choose the group.
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "the lowest byte is wanted")]
+pub(super) fn tag_byte(hash: u64) -> u8 {
+    hash as u8
+}
+
+/// The tag of a hash: its lowest byte, but never one of the two values that mean no entry.
 #[inline]
 pub(super) fn tag(hash: u64) -> u8 {
-    let top = (hash >> 56) as u8;
-    if top < LOWEST { top + LOWEST } else { top }
+    tag_of(tag_byte(hash))
 }
 
 /// The groups in which an entry may stand, in order: triangular steps, which visit every group of a power of
@@ -22,12 +26,14 @@ pub(super) struct Probe {
 impl Probe {
     /// Starts at the hash's first group.
     #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "only the low bits count")]
     pub(super) fn new(hash: u64, mask: usize) -> Self {
-        Self {
-            group: hash as usize & mask,
-            step: 0,
-        }
+        Self::from((hash >> 8) as usize & mask)
+    }
+
+    /// Starts at a group.
+    #[inline]
+    pub(super) fn from(group: usize) -> Self {
+        Self { group, step: 0 }
     }
 
     #[inline]
@@ -67,7 +73,7 @@ mod tests {
     #[test]
     fn tags_are_never_reserved_values() {
         for top in 0..=255_u64 {
-            assert!(tag(top << 56 | 0xFF) >= LOWEST);
+            assert!(tag(top | 0xFF00) >= super::super::group::LOWEST);
         }
     }
 }

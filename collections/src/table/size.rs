@@ -1,7 +1,7 @@
 //! How many slots a table has, and where they lie in its one allocation.
 //!
 //! ```text
-//! | header | group 0 | ... | group n-1 | (padding to T's alignment) | slot 0 | slot 1 | ...
+//! | header | group 0 | ... | group n-1 | overflow bytes | (padding) | slot 0 | slot 1 | ...
 //! ```
 
 use core::alloc::Layout;
@@ -15,7 +15,7 @@ use super::group::{Group, SLOTS};
 pub(super) struct Header {
     /// The number of groups less one; the number is a power of two.
     pub(super) group_mask: usize,
-    /// The number of slots: fifteen a group, or fewer if there is one group only. 0: nothing is allocated.
+    /// The number of slots: sixteen a group, or fewer if there is one group only. 0: nothing is allocated.
     pub(super) slots: usize,
     /// How many entries may still come before the table is laid out anew.
     pub(super) growth_left: usize,
@@ -42,11 +42,9 @@ impl Size {
                 return Ok(Self { groups: 1, slots });
             }
         }
-        // 105/8 entries a group: the smallest number of groups that holds them, as a power of two.
-        let groups = (capacity / 105)
-            .checked_mul(8)
-            .and_then(|groups| groups.checked_add((capacity % 105 * 8).div_ceil(105)))
-            .and_then(usize::checked_next_power_of_two)
+        let groups = capacity
+            .div_ceil(IN_A_GROUP)
+            .checked_next_power_of_two()
             .ok_or(TryReserveError::CAPACITY_OVERFLOW)?;
         let slots = groups
             .checked_mul(SLOTS)
@@ -59,8 +57,7 @@ impl Size {
         if self.groups == 1 {
             self.slots
         } else {
-            // 15 * 7/8 = 13 1/8 a group, in an order that cannot overflow.
-            self.groups * 13 + self.groups / 8
+            self.groups * IN_A_GROUP
         }
     }
 
@@ -69,7 +66,9 @@ impl Size {
         let layout = || {
             let groups = Layout::array::<Group>(self.groups).ok()?;
             let slots = Layout::array::<T>(self.slots).ok()?;
+            let overflow = Layout::array::<u8>(self.groups).ok()?;
             let (layout, _) = Layout::new::<Header>().extend(groups).ok()?;
+            let (layout, _) = layout.extend(overflow).ok()?;
             let (layout, offset) = layout.extend(slots).ok()?;
             Some((layout.pad_to_align(), offset))
         };
@@ -79,10 +78,13 @@ impl Size {
     }
 }
 
+/// How many entries a group of a table of several is meant to hold: 7/8 of its slots.
+const IN_A_GROUP: usize = SLOTS / 8 * 7;
+
 /// The offset of the first slot in a table that exists, so that nothing can overflow.
 #[inline]
 pub(super) fn slots_offset<T>(groups: usize) -> usize {
-    (size_of::<Header>() + groups * size_of::<Group>()).next_multiple_of(align_of::<T>())
+    (size_of::<Header>() + groups * (size_of::<Group>() + 1)).next_multiple_of(align_of::<T>())
 }
 
 #[cfg(test)]

@@ -33,7 +33,7 @@ impl<T, C: Compare> RawTable<T, C> {
                 let mut probe = Probe::new(hash, header.group_mask);
                 while probe.group() != number {
                     assert!(
-                        self.group(probe.group()).overflowed(tag(hash)),
+                        self.overflowed(probe.group(), tag(hash)),
                         "slot {number}/{at} cannot be reached"
                     );
                     assert!(probe.advance(header.group_mask));
@@ -51,7 +51,7 @@ impl<T, C: Compare> RawTable<T, C> {
         let mut probe = Probe::new(hash, mask);
         let mut visited = 1;
         while found.is_none_or(|place| place.group != probe.group())
-            && self.group(probe.group()).overflowed(tag(hash))
+            && self.overflowed(probe.group(), tag(hash))
             && probe.advance(mask)
         {
             visited += 1;

@@ -1,18 +1,22 @@
 //! Comparing sixteen bytes on any machine.
 
-use super::Compare;
+use super::{Compare, Group, tag_of};
 
 /// One byte after the other; compilers turn it into what the machine has.
 pub(crate) struct Generic;
 
 impl Compare for Generic {
     #[inline]
-    fn equal(bytes: &[u8; 16], byte: u8) -> u16 {
-        collect(bytes, |candidate| candidate == byte)
+    fn matching(group: &Group, byte: u8) -> u16 {
+        Self::equal(group, tag_of(byte))
     }
     #[inline]
-    fn at_least(bytes: &[u8; 16], byte: u8) -> u16 {
-        collect(bytes, |candidate| candidate >= byte)
+    fn equal(group: &Group, byte: u8) -> u16 {
+        collect(&group.0, |candidate| candidate == byte)
+    }
+    #[inline]
+    fn at_least(group: &Group, byte: u8) -> u16 {
+        collect(&group.0, |candidate| candidate >= byte)
     }
 }
 

@@ -1,10 +1,12 @@
-//! Sixteen control bytes that say what fifteen slots hold.
+//! Sixteen control bytes that say what sixteen slots hold, and what is remembered of entries that found no place
+//! there.
 //!
-//! Bytes 0 to 14 are tags: [`EMPTY`], [`BLOCKED`] (the slot does not exist: only in tables of one group
-//! that were given fewer slots), or eight bits of the entry's hash. Byte 15 is the overflow byte: bit
-//! `tag % 8` is set when an entry with such a tag found this group full and went on. A look-up that does
-//! not find its key in a group whose bit is clear is over, so removal leaves no tombstone: it empties the
-//! tag. (The overflow byte was first described for `boost::unordered_flat_map`.)
+//! A control byte is a tag: [`EMPTY`], [`BLOCKED`] (the slot does not exist: only in tables of one group that
+//! were given fewer slots), or eight bits of the entry's hash. Every group has an overflow byte besides: its bit
+//! `tag % 8` is set when an entry with such a tag found the group full and went on. A look-up that does not find
+//! its key in a group whose bit is clear is over, so removal leaves no tombstone: it empties the tag. (The
+//! overflow byte was first described for `boost::unordered_flat_map`, where it is the sixteenth of a group's bytes.
+//! Here the overflow bytes lie apart: a hit does not look at them, and a group's sixteen slots are found by shifts.)
 
 #[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "sse2"))))]
 mod generic;
@@ -20,7 +22,7 @@ pub(crate) use generic::Generic as Native;
 pub(crate) use sse2::Sse2 as Native;
 
 /// Slots in a group.
-pub(crate) const SLOTS: usize = 15;
+pub(crate) const SLOTS: usize = 16;
 /// The tag of a slot that can take an entry.
 pub(crate) const EMPTY: u8 = 0;
 /// The tag of a slot that does not exist.
@@ -28,15 +30,24 @@ pub(crate) const BLOCKED: u8 = 1;
 /// The smallest tag of an entry.
 pub(crate) const LOWEST: u8 = 2;
 
-/// A way to compare sixteen bytes at once. Bit n of a result speaks of byte n.
-pub(crate) trait Compare {
-    /// Which bytes equal `byte`.
-    fn equal(bytes: &[u8; 16], byte: u8) -> u16;
-    /// Which bytes are at least `byte`.
-    fn at_least(bytes: &[u8; 16], byte: u8) -> u16;
+/// The tag that a hash's byte becomes: the byte itself, but for the two that mean no entry. The lowest three bits,
+/// which say what overflow bit is the tag's, stay the same.
+#[inline]
+pub(crate) const fn tag_of(byte: u8) -> u8 {
+    if byte < LOWEST { byte + 8 } else { byte }
 }
 
-/// The control bytes of fifteen slots.
+/// A way to compare sixteen bytes at once. Bit n of a result speaks of byte n.
+pub(crate) trait Compare {
+    /// Which bytes equal the tag that a hash's byte becomes ([`tag_of`]).
+    fn matching(group: &Group, byte: u8) -> u16;
+    /// Which bytes equal `byte`.
+    fn equal(group: &Group, byte: u8) -> u16;
+    /// Which bytes are at least `byte`.
+    fn at_least(group: &Group, byte: u8) -> u16;
+}
+
+/// The control bytes of sixteen slots.
 #[derive(Clone, Copy, Debug)]
 #[repr(C, align(16))]
 pub(crate) struct Group([u8; 16]);
@@ -53,23 +64,22 @@ impl Group {
         Self(bytes)
     }
 
-    /// The slots whose tag is `tag`.
+    /// The slots whose tag is what a hash's byte becomes.
     #[inline]
-    pub(crate) fn matching<C: Compare>(&self, tag: u8) -> Slots {
-        debug_assert!(tag >= LOWEST);
-        Slots(C::equal(&self.0, tag) & Slots::ALL)
+    pub(crate) fn matching<C: Compare>(&self, byte: u8) -> Slots {
+        Slots(C::matching(self, byte))
     }
 
     /// The slots that can take an entry.
     #[inline]
     pub(crate) fn empty<C: Compare>(&self) -> Slots {
-        Slots(C::equal(&self.0, EMPTY) & Slots::ALL)
+        Slots(C::equal(self, EMPTY))
     }
 
     /// The slots that hold an entry.
     #[inline]
     pub(crate) fn full<C: Compare>(&self) -> Slots {
-        Slots(C::at_least(&self.0, LOWEST) & Slots::ALL)
+        Slots(C::at_least(self, LOWEST))
     }
 
     /// The tag at a slot.
@@ -86,19 +96,7 @@ impl Group {
         self.0[at] = tag;
     }
 
-    /// Whether an entry with such a tag may have gone on to another group.
-    #[inline]
-    pub(crate) fn overflowed(&self, tag: u8) -> bool {
-        self.0[SLOTS] & (1 << (tag % 8)) != 0
-    }
-
-    /// Notes that an entry with such a tag goes on to another group.
-    #[inline]
-    pub(crate) fn overflow(&mut self, tag: u8) {
-        self.0[SLOTS] |= 1 << (tag % 8);
-    }
-
-    /// A group without entries that overflowed as this one did.
+    /// A group of the same slots without entries.
     #[inline]
     pub(crate) fn emptied<C: Compare>(&self) -> Self {
         let mut emptied = *self;
@@ -114,8 +112,6 @@ impl Group {
 pub(crate) struct Slots(u16);
 
 impl Slots {
-    /// The bits of the fifteen slots; the sixteenth is the overflow byte's.
-    const ALL: u16 = (1 << SLOTS) - 1;
     /// No slot.
     pub(crate) const NONE: Self = Self(0);
 
@@ -124,6 +120,12 @@ impl Slots {
     pub(crate) fn first(&self) -> Option<usize> {
         (self.0 != 0).then(|| self.0.trailing_zeros() as usize)
     }
+
+    /// Leaves the first slot, which there must be, out.
+    #[inline]
+    pub(crate) fn remove_first(&mut self) {
+        self.0 &= self.0.wrapping_sub(1);
+    }
 }
 
 impl Iterator for Slots {
@@ -131,7 +133,7 @@ impl Iterator for Slots {
     #[inline]
     fn next(&mut self) -> Option<usize> {
         let first = self.first()?;
-        self.0 &= self.0 - 1;
+        self.remove_first();
         Some(first)
     }
 }
@@ -146,17 +148,18 @@ mod tests {
             for at in 0..16 {
                 let mut bytes: [u8; 16] = *b"\x00\x01\x02\x03\x7F\x80\x81\xFE\xFFabcdefg";
                 bytes[at] = value;
+                let group = Group(bytes);
                 for byte in [EMPTY, BLOCKED, LOWEST, 127, 128, 254, 255, value] {
-                    assert_eq!(Native::equal(&bytes, byte), Generic::equal(&bytes, byte));
+                    assert_eq!(Native::equal(&group, byte), Generic::equal(&group, byte));
                     assert_eq!(
-                        Native::at_least(&bytes, byte),
-                        Generic::at_least(&bytes, byte)
+                        Native::at_least(&group, byte),
+                        Generic::at_least(&group, byte)
                     );
                 }
                 let naive = (0..16).fold(0, |bits, place| {
                     bits | u16::from(bytes[place] == value) << place
                 });
-                assert_eq!(Generic::equal(&bytes, value), naive);
+                assert_eq!(Generic::equal(&group, value), naive);
             }
         }
     }
@@ -167,20 +170,22 @@ mod tests {
             let group = Group::new(slots);
             assert_eq!(group.empty::<Native>().count(), slots);
             assert_eq!(group.full::<Native>(), Slots::NONE);
-            assert!((LOWEST..=255).all(|tag| group.matching::<Native>(tag) == Slots::NONE));
+            assert!((0..=255).all(|byte| group.matching::<Native>(byte) == Slots::NONE));
         }
     }
 
     #[test]
-    fn the_overflow_byte_is_no_slot() {
-        let mut group = Group::new(SLOTS);
-        for tag in LOWEST..LOWEST + 8 {
-            assert!(!group.overflowed(tag));
-            group.overflow(tag);
-            assert!(group.overflowed(tag));
+    fn tags_keep_their_overflow_bit_and_are_no_reserved_values() {
+        for byte in 0..=255_u8 {
+            assert!(tag_of(byte) >= LOWEST);
+            assert_eq!(tag_of(byte) % 8, byte % 8);
+            let mut group = Group::new(SLOTS);
+            group.set_tag(9, tag_of(byte));
+            for other in 0..=255 {
+                let expected = usize::from(tag_of(other) == tag_of(byte));
+                assert_eq!(group.matching::<Native>(other).count(), expected);
+                assert_eq!(group.matching::<Generic>(other).count(), expected);
+            }
         }
-        assert_eq!(group.full::<Native>(), Slots::NONE);
-        assert_eq!(group.matching::<Native>(255), Slots::NONE);
-        assert_eq!(group.empty::<Native>().count(), SLOTS);
     }
 }

@@ -101,8 +101,8 @@ impl<T, C: Compare> IncrementalTable<T, C> {
 
     /// The entry that has this hash and is equal. O(1).
     #[inline]
-    pub(crate) fn find(&self, hash: u64, mut equal: impl FnMut(&T) -> bool) -> Option<&T> {
-        let found = self.newer.find(hash, &mut equal);
+    pub(crate) fn find(&self, hash: u64, equal: impl Fn(&T) -> bool) -> Option<&T> {
+        let found = self.newer.find(hash, &equal);
         if found.is_none() && self.is_divided() {
             return self.older.table.find(hash, equal);
         }
@@ -111,12 +111,8 @@ impl<T, C: Compare> IncrementalTable<T, C> {
 
     /// The entry that has this hash and is equal, to change except for what its hash is computed from.
     #[inline]
-    pub(crate) fn find_mut(
-        &mut self,
-        hash: u64,
-        mut equal: impl FnMut(&T) -> bool,
-    ) -> Option<&mut T> {
-        let found = self.newer.find_mut(hash, &mut equal);
+    pub(crate) fn find_mut(&mut self, hash: u64, equal: impl Fn(&T) -> bool) -> Option<&mut T> {
+        let found = self.newer.find_mut(hash, &equal);
         if found.is_none() && self.older.table.len() != 0 {
             return self.older.table.find_mut(hash, equal);
         }
@@ -125,8 +121,8 @@ impl<T, C: Compare> IncrementalTable<T, C> {
 
     /// Takes out the entry that has this hash and is equal. O(1).
     #[inline]
-    pub(crate) fn take(&mut self, hash: u64, mut equal: impl FnMut(&T) -> bool) -> Option<T> {
-        let taken = self.newer.take(hash, &mut equal);
+    pub(crate) fn take(&mut self, hash: u64, equal: impl Fn(&T) -> bool) -> Option<T> {
+        let taken = self.newer.take(hash, &equal);
         if taken.is_none() && self.is_divided() {
             return self.older.table.take(hash, equal);
         }
@@ -138,16 +134,16 @@ impl<T, C: Compare> IncrementalTable<T, C> {
     pub(crate) fn entry(
         &mut self,
         hash: u64,
-        mut equal: impl FnMut(&T) -> bool,
+        equal: impl Fn(&T) -> bool,
     ) -> Result<Found<'_, T, C>, Vacant<'_, T, C>> {
         // Asked for twice, since the compiler does not see that a place that is not found borrows nothing.
-        if self.newer.find(hash, &mut equal).is_some() {
+        if self.newer.find(hash, &equal).is_some() {
             if let Ok(found) = self.newer.entry(hash, equal) {
                 return Ok(found);
             }
             unreachable!("an entry that was just found")
         }
-        if self.is_divided() && self.older.table.find(hash, &mut equal).is_some() {
+        if self.is_divided() && self.older.table.find(hash, &equal).is_some() {
             if let Ok(found) = self.older.table.entry(hash, equal) {
                 return Ok(found);
             }
