@@ -482,10 +482,12 @@ impl<T, C: Compare> RawTable<T, C> {
         if !self.is_allocated() {
             larger.take_seed();
         }
-        let seed = larger.seed();
-        // The new table gives its entries up until all are there: should hashing panic, the old one
-        // still owns them all.
+        // The new table gives its entries up until all are there.
         let mut larger = mem::ManuallyDrop::new(larger);
+        if size.groups > self.header().group_mask {
+            larger.split_from(self, rehash);
+        }
+        let seed = larger.seed();
         for entry in self.raw_iter() {
             // SAFETY: the iterator yields slots that hold entries.
             let hash = rehash(seed, unsafe { entry.as_ref() });
@@ -497,6 +499,42 @@ impl<T, C: Compare> RawTable<T, C> {
         larger.len = 0;
         drop(mem::ManuallyDrop::into_inner(larger));
         Ok(())
+    }
+
+    /// Takes over the entries of a table with as many groups or fewer that stand in the first group of their
+    /// probe; this table must be empty and have the other's seed, if that holds anything. The other is left with those that
+    /// had gone on.
+    ///
+    /// Nothing is probed: whatever more bits of their hashes say, entries of one group meet in no group that
+    /// those of another come to, so each keeps its position in the group.
+    fn split_from(&mut self, other: &mut Self, rehash: &impl Fn(u64, &T) -> u64) {
+        let (mask, other_mask) = (self.header().group_mask, other.header().group_mask);
+        debug_assert!(self.len == 0 && mask >= other_mask);
+        let seed = self.seed();
+        debug_assert!(other.len == 0 || other.seed() == seed);
+        let mut moved = 0;
+        for number in 0..=other_mask {
+            let group = *other.group(number);
+            for at in group.full::<C>() {
+                let from = other.slot(Place { group: number, at });
+                // SAFETY: the slot holds an entry.
+                let hash = rehash(seed, unsafe { from.as_ref() });
+                let home = Probe::new(hash, mask).group();
+                if home & other_mask != number {
+                    continue;
+                }
+                let to = self.slot(Place { group: home, at });
+                // SAFETY: the slot exists, since this table's groups have as many slots at least, and holds no
+                // entry: see above. The tables do not overlap. The other says at once that it holds the entry no more.
+                unsafe { to.copy_from_nonoverlapping(from, 1) };
+                self.group_mut(home).set_tag(at, group.tag(at));
+                other.group_mut(number).set_tag(at, group::EMPTY);
+                moved += 1;
+            }
+        }
+        other.len -= moved;
+        self.len = moved;
+        self.header_mut().growth_left -= moved;
     }
 
     /// Keeps the entries for which `keep` says true. O(groups).
