@@ -393,27 +393,38 @@ impl<T, C: Compare> RawTable<T, C> {
     #[inline]
     fn place_new(&mut self, hash: u64, value: T) -> Place {
         debug_assert!(self.header().growth_left > 0);
-        let mask = self.header().group_mask;
         let tag = tag(hash);
-        let mut probe = Probe::new(hash, mask);
+        let mut group = Probe::new(hash, self.header().group_mask).group();
+        let mut at = self.group(group).empty::<C>().first();
+        if at.is_none() {
+            (group, at) = self.overflow_from(group, tag);
+        }
+        // `growth_left` counts empty slots, and the probe visits every group.
+        let at = at.expect("a table with room left has no empty slot");
+        let place = Place { group, at };
+        // SAFETY: the slot exists, since it is not blocked, and holds no entry.
+        unsafe { self.slot(place).write(value) };
+        self.group_mut(group).set_tag(at, tag);
+        self.header_mut().growth_left -= 1;
+        self.len += 1;
+        place
+    }
+
+    /// An empty slot for an entry that finds its first group full, which the groups on the way remember.
+    #[cold]
+    #[inline(never)]
+    fn overflow_from(&mut self, first: usize, tag: u8) -> (usize, Option<usize>) {
+        let mask = self.header().group_mask;
+        let mut probe = Probe::from(first);
         loop {
-            let group = self.group_mut(probe.group());
-            if let Some(at) = group.empty::<C>().first() {
-                let place = Place {
-                    group: probe.group(),
-                    at,
-                };
-                // SAFETY: the slot exists, since it is not blocked, and holds no entry.
-                unsafe { self.slot(place).write(value) };
-                self.group_mut(place.group).set_tag(at, tag);
-                self.header_mut().growth_left -= 1;
-                self.len += 1;
-                return place;
-            }
             *self.overflow_mut(probe.group()) |= 1 << (tag % 8);
-            let more = probe.advance(mask);
-            // `growth_left` counts empty slots, and the probe visits every group.
-            assert!(more, "a table with room left has no empty slot");
+            if !probe.advance(mask) {
+                return (first, None);
+            }
+            let at = self.group(probe.group()).empty::<C>().first();
+            if at.is_some() {
+                return (probe.group(), at);
+            }
         }
     }
 
