@@ -22,3 +22,14 @@ pub(crate) fn room_for(promised: usize, is_empty: bool) -> usize {
         promised.div_ceil(2)
     }
 }
+
+/// Panics when the answers to `keys` do not fit `answers` exactly.
+#[track_caller]
+pub(crate) fn same_lengths<K, A>(keys: &[K], answers: &[A]) {
+    assert!(
+        keys.len() == answers.len(),
+        "{} keys need as many places for what is found, not {}",
+        keys.len(),
+        answers.len()
+    );
+}

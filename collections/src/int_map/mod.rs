@@ -3,6 +3,7 @@
 mod entry;
 mod huge_pages;
 mod iter;
+mod many;
 #[cfg(test)]
 mod tests;
 mod traits;

@@ -13,7 +13,9 @@ mod error;
 mod group;
 pub(crate) mod incremental;
 mod iter;
+mod many;
 mod pages;
+mod prefetch;
 mod probe;
 mod size;
 #[cfg(test)]
@@ -31,6 +33,7 @@ pub(crate) use self::entry::{Found, Place, Vacant};
 pub use self::error::TryReserveError;
 use self::group::{Compare, Group, Native};
 pub(crate) use self::iter::{IntoIter, Iter, IterMut, RawIter};
+pub(crate) use self::many::{PREFETCH_ABOVE, look_ahead};
 use self::probe::{Probe, tag, tag_byte};
 use self::size::{Header, Size, slots_offset};
 
@@ -495,7 +498,8 @@ impl<T, C: Compare> RawTable<T, C> {
         }
         // The new table gives its entries up until all are there.
         let mut larger = mem::ManuallyDrop::new(larger);
-        if size.groups > self.header().group_mask {
+        // Not when it shrinks, since positions in the groups are kept.
+        if size.slots >= self.header().slots {
             larger.split_from(self, rehash);
         }
         let seed = larger.seed();
@@ -512,7 +516,7 @@ impl<T, C: Compare> RawTable<T, C> {
         Ok(())
     }
 
-    /// Takes over the entries of a table with as many groups or fewer that stand in the first group of their
+    /// Takes over the entries of a table with as many slots or fewer that stand in the first group of their
     /// probe; this table must be empty and have the other's seed, if that holds anything. The other is left with those that
     /// had gone on.
     ///
@@ -520,7 +524,7 @@ impl<T, C: Compare> RawTable<T, C> {
     /// those of another come to, so each keeps its position in the group.
     fn split_from(&mut self, other: &mut Self, rehash: &impl Fn(u64, &T) -> u64) {
         let (mask, other_mask) = (self.header().group_mask, other.header().group_mask);
-        debug_assert!(self.len == 0 && mask >= other_mask);
+        debug_assert!(self.len == 0 && self.header().slots >= other.header().slots);
         let seed = self.seed();
         debug_assert!(other.len == 0 || other.seed() == seed);
         let mut moved = 0;

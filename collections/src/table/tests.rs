@@ -276,6 +276,25 @@ fn first_steps_are_small() {
     assert_eq!(capacities, [0, 4, 8, 16, 28, 56, 112]);
 }
 
+#[test]
+fn shrinking_within_one_group_moves_entries_to_the_slots_that_are_left() {
+    let rehash = |seed, entry: &u64| good(seed, *entry);
+    let mut table = RawTable::<u64>::new();
+    for key in 0..16 {
+        table.insert_new(good(table.seed(), key), key, rehash);
+    }
+    for key in 0..13 {
+        assert!(
+            table
+                .take(good(table.seed(), key), |entry| *entry == key)
+                .is_some()
+        );
+    }
+    table.shrink_to(0, rehash).unwrap();
+    table.validate(rehash);
+    assert_eq!((table.len(), table.capacity()), (3, 4));
+}
+
 /// Both halves of a table's own life in one thread, the entries' drops in another.
 #[test]
 fn tables_are_as_thread_safe_as_their_entries() {

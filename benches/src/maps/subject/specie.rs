@@ -18,8 +18,9 @@ forward_map!(
     impl[K: MapKey, V: Number] for IntMap<K, V>,
     create: IntMap::with_capacity,
     remove: remove,
-    fn get_many(&self, _keys: &[K], _values: &mut [Option<V>]) -> Result<(), Missing> {
-        Err(Missing::NotBuilt)
+    fn get_many(&self, keys: &[K], values: &mut [Option<V>]) -> Result<(), Missing> {
+        self.get_many_copied(keys, values);
+        Ok(())
     }
     fn incremental() -> Result<Self, Missing> {
         Err(Missing::NotBuilt)

@@ -1,0 +1,85 @@
+//! Doing the same with many entries of a table that is larger than the cache.
+//!
+//! A look-up in such a table waits for memory, first for the control bytes of the hash's home group and then
+//! for the entry. [`look_ahead`] takes the hashes of the next [`FAR`] items from its input before it does
+//! anything with the first, and lets the processor load meanwhile what they will need.
+
+use super::group::Compare;
+use super::prefetch::prefetch;
+use super::probe::{Probe, tag_byte};
+use super::{Place, RawTable};
+
+/// Tables with more bytes than this are looked up with prefetching: about what a core has of second-level
+/// cache. Prefetching costs more than it saves where the memory is near.
+pub(crate) const PREFETCH_ABOVE: usize = 1 << 20;
+
+/// How many items before its turn an item's control bytes are loaded.
+const FAR: usize = 24;
+/// How many items before its turn an item's entry is loaded: its control bytes must have come by then.
+const NEAR: usize = 12;
+/// The places for the items on the way: a power of two above [`FAR`].
+const RING: usize = 32;
+
+impl<T, C: Compare> RawTable<T, C> {
+    /// Whether the table has more bytes than `limit`; false for a table that has not allocated. O(1).
+    pub(crate) fn outgrows(&self, limit: usize) -> bool {
+        self.allocation_size() > limit
+    }
+
+    /// The group at which the probe of a hash starts.
+    #[inline]
+    fn home(&self, hash: u64) -> usize {
+        Probe::new(hash, self.header().group_mask).group()
+    }
+
+    /// Starts to load the control bytes that a look-up of `hash` reads first.
+    #[inline]
+    pub(crate) fn prefetch_group(&self, hash: u64) {
+        prefetch(self.group_pointer(self.home(hash)).as_ptr());
+    }
+
+    /// Starts to load the slot that a look-up of `hash` is likely to want: none if the tag is not there.
+    #[inline]
+    pub(crate) fn prefetch_slot(&self, hash: u64) {
+        let group = self.home(hash);
+        if let Some(at) = self.group(group).matching::<C>(tag_byte(hash)).first() {
+            prefetch(self.slot(Place { group, at }).as_ptr());
+        }
+    }
+}
+
+/// Does `each` for every item in turn, handing it the item and its hash, and asks meanwhile for what `each` will want
+/// of the table of `owner`: `group` for the control bytes of a hash, `slot` for the entry.
+///
+/// `each` may change the table, but not the seed that the hashes were made with. Up to [`FAR`] items are taken
+/// from `items` ahead; should `items` or `each` panic, these are dropped.
+pub(crate) fn look_ahead<O, I>(
+    owner: &mut O,
+    items: impl Iterator<Item = (u64, I)>,
+    group: impl Fn(&O, u64),
+    slot: impl Fn(&O, u64),
+    mut each: impl FnMut(&mut O, u64, I),
+) {
+    let mut hashes = [0; RING];
+    let mut waiting = [const { None::<I> }; RING];
+    let mut taken = 0_usize;
+    for (hash, item) in items {
+        group(owner, hash);
+        if let Some(near) = taken.checked_sub(FAR - NEAR) {
+            slot(owner, hashes[near % RING]);
+        }
+        if let Some(due) = taken.checked_sub(FAR) {
+            if let Some(item) = waiting[due % RING].take() {
+                each(owner, hashes[due % RING], item);
+            }
+        }
+        hashes[taken % RING] = hash;
+        waiting[taken % RING] = Some(item);
+        taken += 1;
+    }
+    for due in taken.saturating_sub(FAR)..taken {
+        if let Some(item) = waiting[due % RING].take() {
+            each(owner, hashes[due % RING], item);
+        }
+    }
+}
