@@ -28,6 +28,12 @@ pub(crate) mod sealed {
     }
 }
 
+/// The hash of an entry under a primitive key, for a table that is laid out anew.
+#[inline]
+pub(crate) fn rehash<K: Primitive, V>(seed: u64, entry: &(K, V)) -> u64 {
+    entry.0.hash_with(seed)
+}
+
 macro_rules! primitives {
     ($($key:ty: $hash:ident($($through:ty),*);)*) => {$(
         impl Primitive for $key {}

@@ -2,12 +2,18 @@
 //! type the same methods and traits under the same names; the algorithms are functions.
 
 mod entries;
+mod int_entries;
+mod int_iterators;
+mod int_maps;
 mod iterators;
 mod map_traits;
 pub mod set_operations;
 pub(crate) mod sets;
 
 pub(crate) use entries::entry_api;
+pub(crate) use int_entries::int_entries;
+pub(crate) use int_iterators::int_iterators;
+pub(crate) use int_maps::int_map_api;
 pub(crate) use iterators::{debug_rest, forward_iterator};
 pub(crate) use map_traits::map_traits;
 pub(crate) use sets::set_api;

@@ -8,9 +8,8 @@ use crate::table::{PREFETCH_ABOVE, look_ahead};
 impl<K: Primitive, V> IntMap<K, V> {
     /// Looks up many keys at once: `values[i]` becomes the value under `keys[i]`, if any. O(`keys`).
     ///
-    /// In a map that outgrows the processor's caches this is several times faster than as many calls of
-    /// [`get`](Self::get), since the memory for the next keys is loaded while the present one is looked up. In
-    /// a smaller map it is the same.
+    /// In a map that outgrows the processor's caches, the memory for the next keys is loaded while the present one is
+    /// looked up. In a smaller map it is the same as that many calls of [`get`](Self::get).
     ///
     /// ```
     /// let map = specie::IntMap::from([(1, "one"), (2, "two")]);
