@@ -20,8 +20,7 @@ const SECOND: u64 = 0x1319_8A2E_0370_7345;
 /// One multiplication is not enough: its result is a linear function of dense keys in both halves, so that
 /// keys in another table's order fill some groups first although the seeds differ (2 to 3.5 groups a look-up
 /// instead of 1.0 were counted), and a random multiplier leaves keys like `i << 40` uneven (1.5). Two
-/// multiplications to 64 bits with a shift between are cheaper, and uneven for one seed in some hundred (2.3 groups
-/// for floating-point keys).
+/// multiplications to 64 bits with a shift between are no shorter and uneven for some seeds.
 #[inline]
 pub(crate) const fn of_u64(key: u64, seed: u64) -> u64 {
     fold(fold(key ^ seed, FIRST), SECOND).rotate_left(8)

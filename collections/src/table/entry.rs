@@ -1,7 +1,7 @@
 //! A place in a table, found or vacant, together with the table.
 
 use super::RawTable;
-use super::group::{Compare, Native, SLOTS};
+use super::group::{Compare, LOWEST, Native, SLOTS};
 
 /// A slot of a table.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -40,13 +40,24 @@ impl<T, C: Compare> RawTable<T, C> {
         equal: impl Fn(&T) -> bool,
     ) -> Result<Found<'_, T, C>, Vacant<'_, T, C>> {
         match self.find_place(hash, equal) {
-            Some(place) => Ok(Found { table: self, place }),
+            // SAFETY: the place was just found.
+            Some(place) => Ok(unsafe { Found::at(self, place) }),
             None => Err(Vacant { table: self, hash }),
         }
     }
 }
 
 impl<'a, T, C: Compare> Found<'a, T, C> {
+    /// The entry at a place.
+    ///
+    /// # Safety
+    /// The place must hold an entry.
+    #[inline]
+    pub(super) unsafe fn at(table: &'a mut RawTable<T, C>, place: Place) -> Self {
+        debug_assert!(table.group(place.group).tag(place.at) >= LOWEST);
+        Self { table, place }
+    }
+
     #[inline]
     pub(crate) fn get(&self) -> &T {
         // SAFETY: the place holds an entry.

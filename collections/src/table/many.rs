@@ -10,7 +10,7 @@ use super::probe::{Probe, tag_byte};
 use super::{Place, RawTable};
 
 /// Tables with more bytes than this are looked up with prefetching: about what a core has of second-level
-/// cache. Prefetching costs more than it saves where the memory is near.
+/// cache. An estimate: where prefetching begins to pay has not been measured.
 pub(crate) const PREFETCH_ABOVE: usize = 1 << 20;
 
 /// How many items before its turn an item's control bytes are loaded.

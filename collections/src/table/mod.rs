@@ -10,13 +10,17 @@ mod clone;
 mod drain;
 mod entry;
 mod error;
+mod find;
 mod group;
+mod growth;
 pub(crate) mod incremental;
 mod iter;
 mod many;
 mod pages;
 mod prefetch;
 mod probe;
+#[cfg(test)]
+mod scripts;
 mod size;
 #[cfg(test)]
 mod tests;
@@ -25,7 +29,6 @@ mod validate;
 use alloc::alloc::{alloc, dealloc};
 use core::alloc::Layout;
 use core::marker::PhantomData;
-use core::mem;
 use core::ptr::NonNull;
 
 pub(crate) use self::drain::Drain;
@@ -34,7 +37,7 @@ pub use self::error::TryReserveError;
 use self::group::{Compare, Group, Native};
 pub(crate) use self::iter::{IntoIter, Iter, IterMut, RawIter};
 pub(crate) use self::many::{PREFETCH_ABOVE, look_ahead};
-use self::probe::{Probe, tag, tag_byte};
+use self::probe::{Probe, tag};
 use self::size::{Header, Size, slots_offset};
 
 /// What a table without an allocation points to.
@@ -251,7 +254,7 @@ impl<T, C: Compare> RawTable<T, C> {
         unsafe { self.overflow_pointer(group).as_mut() }
     }
 
-    /// Whether an entry with such a tag may have gone on from a group to another.
+    /// Whether an entry with such a tag, or with such a byte of its hash, may have gone on from a group to another.
     #[inline]
     fn overflowed(&self, group: usize, tag: u8) -> bool {
         self.overflow(group) >> (tag % 8) & 1 != 0
@@ -270,79 +273,6 @@ impl<T, C: Compare> RawTable<T, C> {
                 .cast::<T>()
                 .add(index)
         }
-    }
-
-    /// What `pick` makes of the entry that has this hash and is equal: of its place or its address. O(1).
-    #[inline]
-    fn find_with<R>(
-        &self,
-        hash: u64,
-        equal: impl Fn(&T) -> bool,
-        pick: impl Fn(Place, NonNull<T>) -> R,
-    ) -> Option<R> {
-        let group = Probe::new(hash, self.header().group_mask).group();
-        let tag = tag_byte(hash);
-        let mut candidates = self.group(group).matching::<C>(tag);
-        while let Some(at) = candidates.first() {
-            let place = Place { group, at };
-            let slot = self.slot(place);
-            // SAFETY: a slot with an entry's tag holds an entry.
-            if equal(unsafe { slot.as_ref() }) {
-                return Some(pick(place, slot));
-            }
-            candidates.remove_first();
-        }
-        if self.overflowed(group, tag) {
-            return self.find_further(group, tag, equal, pick);
-        }
-        None
-    }
-
-    /// The same in another group than the first.
-    #[cold]
-    #[inline(never)]
-    fn find_further<R>(
-        &self,
-        first: usize,
-        tag: u8,
-        equal: impl Fn(&T) -> bool,
-        pick: impl Fn(Place, NonNull<T>) -> R,
-    ) -> Option<R> {
-        let mask = self.header().group_mask;
-        let mut probe = Probe::from(first);
-        while self.overflowed(probe.group(), tag) && probe.advance(mask) {
-            let group = probe.group();
-            for at in self.group(group).matching::<C>(tag) {
-                let place = Place { group, at };
-                let slot = self.slot(place);
-                // SAFETY: a slot with an entry's tag holds an entry.
-                if equal(unsafe { slot.as_ref() }) {
-                    return Some(pick(place, slot));
-                }
-            }
-        }
-        None
-    }
-
-    /// The place of the entry that has this hash and is equal. O(1).
-    #[inline]
-    fn find_place(&self, hash: u64, equal: impl Fn(&T) -> bool) -> Option<Place> {
-        self.find_with(hash, equal, |place, _| place)
-    }
-
-    /// The entry that has this hash and is equal. O(1).
-    #[inline]
-    pub(crate) fn find(&self, hash: u64, equal: impl Fn(&T) -> bool) -> Option<&T> {
-        // SAFETY: a found slot holds an entry, and the table is borrowed.
-        self.find_with(hash, equal, |_, slot| unsafe { slot.as_ref() })
-    }
-
-    /// The entry that has this hash and is equal, to change except for what its hash is computed from.
-    #[inline]
-    pub(crate) fn find_mut(&mut self, hash: u64, equal: impl Fn(&T) -> bool) -> Option<&mut T> {
-        let mut slot = self.find_with(hash, equal, |_, slot| slot)?;
-        // SAFETY: a found slot holds an entry, and the table is borrowed mutably.
-        Some(unsafe { slot.as_mut() })
     }
 
     /// Takes out the entry that has this hash and is equal. O(1).
@@ -429,127 +359,6 @@ impl<T, C: Compare> RawTable<T, C> {
                 return (probe.group(), at);
             }
         }
-    }
-
-    /// Makes room for `additional` more entries.
-    pub(crate) fn try_reserve(
-        &mut self,
-        additional: usize,
-        rehash: impl Fn(u64, &T) -> u64,
-    ) -> Result<(), TryReserveError> {
-        if additional <= self.header().growth_left {
-            return Ok(());
-        }
-        self.grow(additional, &rehash)
-    }
-
-    /// Lays the table out anew with room for `additional` more entries.
-    #[cold]
-    #[inline(never)]
-    fn grow(
-        &mut self,
-        additional: usize,
-        rehash: &impl Fn(u64, &T) -> u64,
-    ) -> Result<(), TryReserveError> {
-        let needed = self
-            .len
-            .checked_add(additional)
-            .ok_or(TryReserveError::CAPACITY_OVERFLOW)?;
-        let size = self.size();
-        // At most half full: the room was lost to overflow bits, and the same size will do.
-        if needed <= size.capacity() / 2 {
-            return self.resize(size, rehash);
-        }
-        let larger = needed.max(size.capacity().saturating_add(1));
-        self.resize(Size::for_capacity(larger)?, rehash)
-    }
-
-    /// Gives memory back that the entries and `capacity` do not need.
-    pub(crate) fn shrink_to(
-        &mut self,
-        capacity: usize,
-        rehash: impl Fn(u64, &T) -> u64,
-    ) -> Result<(), TryReserveError> {
-        let needed = self.len.max(capacity);
-        if needed == 0 {
-            *self = Self::new();
-            return Ok(());
-        }
-        if needed > self.size().capacity() {
-            return Ok(());
-        }
-        let size = Size::for_capacity(needed)?;
-        if size.slots < self.header().slots {
-            self.resize(size, &rehash)?;
-        }
-        Ok(())
-    }
-
-    /// Moves the entries to a new allocation of a size that holds them.
-    fn resize(
-        &mut self,
-        size: Size,
-        rehash: &impl Fn(u64, &T) -> u64,
-    ) -> Result<(), TryReserveError> {
-        debug_assert!(size.capacity() >= self.len);
-        let mut larger = Self::allocate(size, self.seed())?;
-        if !self.is_allocated() {
-            larger.take_seed();
-        }
-        // The new table gives its entries up until all are there.
-        let mut larger = mem::ManuallyDrop::new(larger);
-        // Not when it shrinks, since positions in the groups are kept.
-        if size.slots >= self.header().slots {
-            larger.split_from(self, rehash);
-        }
-        let seed = larger.seed();
-        for entry in self.raw_iter() {
-            // SAFETY: the iterator yields slots that hold entries.
-            let hash = rehash(seed, unsafe { entry.as_ref() });
-            // SAFETY: as above. Each is copied once, and the old table forgets them all below.
-            larger.place_new(hash, unsafe { entry.read() });
-        }
-        mem::swap(self, &mut larger);
-        // `larger` is the old table now; its entries have moved.
-        larger.len = 0;
-        drop(mem::ManuallyDrop::into_inner(larger));
-        Ok(())
-    }
-
-    /// Takes over the entries of a table with as many slots or fewer that stand in the first group of their
-    /// probe; this table must be empty and have the other's seed, if that holds anything. The other is left with those that
-    /// had gone on.
-    ///
-    /// Nothing is probed: whatever more bits of their hashes say, entries of one group meet in no group that
-    /// those of another come to, so each keeps its position in the group.
-    fn split_from(&mut self, other: &mut Self, rehash: &impl Fn(u64, &T) -> u64) {
-        let (mask, other_mask) = (self.header().group_mask, other.header().group_mask);
-        debug_assert!(self.len == 0 && self.header().slots >= other.header().slots);
-        let seed = self.seed();
-        debug_assert!(other.len == 0 || other.seed() == seed);
-        let mut moved = 0;
-        for number in 0..=other_mask {
-            let group = *other.group(number);
-            for at in group.full::<C>() {
-                let from = other.slot(Place { group: number, at });
-                // SAFETY: the slot holds an entry.
-                let hash = rehash(seed, unsafe { from.as_ref() });
-                let home = Probe::new(hash, mask).group();
-                if home & other_mask != number {
-                    continue;
-                }
-                let to = self.slot(Place { group: home, at });
-                // SAFETY: the slot exists, since this table's groups have as many slots at least, and holds no
-                // entry: see above. The tables do not overlap. The other says at once that it holds the entry no more.
-                unsafe { to.copy_from_nonoverlapping(from, 1) };
-                self.group_mut(home).set_tag(at, group.tag(at));
-                other.group_mut(number).set_tag(at, group::EMPTY);
-                moved += 1;
-            }
-        }
-        other.len -= moved;
-        self.len = moved;
-        self.header_mut().growth_left -= moved;
     }
 
     /// Keeps the entries for which `keep` says true. O(groups).

@@ -5,45 +5,11 @@ use std::collections::HashMap;
 use proptest::prelude::*;
 
 use super::group::{Compare, Generic, Native};
+use super::scripts::{Operation, operations};
 use super::{RawTable, TryReserveError};
 
 /// An entry whose hash is computed by a function of its key.
 type Pair = (u64, u32);
-
-#[derive(Clone, Debug)]
-enum Operation {
-    Insert(u64, u32),
-    Take(u64),
-    Find(u64),
-    Entry(u64, u32),
-    Retain(u32),
-    Clear,
-    Drain(usize),
-    Reserve(usize),
-    Shrink(usize),
-    Clone,
-    CloneFrom(usize),
-    IntoIter,
-}
-
-fn operations() -> impl Strategy<Value = Vec<Operation>> {
-    let key = || prop_oneof![8 => 0..120_u64, 1 => any::<u64>()];
-    let operation = prop_oneof![
-        30 => (key(), any::<u32>()).prop_map(|(key, value)| Operation::Insert(key, value)),
-        16 => key().prop_map(Operation::Take),
-        8 => key().prop_map(Operation::Find),
-        8 => (key(), any::<u32>()).prop_map(|(key, value)| Operation::Entry(key, value)),
-        1 => (1..5_u32).prop_map(Operation::Retain),
-        1 => Just(Operation::Clear),
-        1 => (0..20_usize).prop_map(Operation::Drain),
-        1 => (0..300_usize).prop_map(Operation::Reserve),
-        1 => (0..100_usize).prop_map(Operation::Shrink),
-        1 => Just(Operation::Clone),
-        1 => (0..40_usize).prop_map(Operation::CloneFrom),
-        1 => Just(Operation::IntoIter),
-    ];
-    prop::collection::vec(operation, 0..250)
-}
 
 fn insert<C: Compare>(
     table: &mut RawTable<Pair, C>,
@@ -68,6 +34,11 @@ fn run<C: Compare>(script: &[Operation], hash: fn(u64, u64) -> u64) {
             Operation::Insert(key, value) => {
                 let before = insert(&mut table, hash, (key, value));
                 assert_eq!(before, oracle.insert(key, value));
+            }
+            Operation::Grow(more) => {
+                for key in 1000..1000 + more {
+                    assert_eq!(insert(&mut table, hash, (key, 1)), oracle.insert(key, 1));
+                }
             }
             Operation::Take(key) => {
                 let taken = table.take(hash(table.seed(), key), |entry| entry.0 == key);
@@ -125,7 +96,7 @@ fn run<C: Compare>(script: &[Operation], hash: fn(u64, u64) -> u64) {
             }
             Operation::CloneFrom(len) => {
                 let mut copy = RawTable::new();
-                for key in 0..len as u64 {
+                for key in 0..len {
                     insert(&mut copy, hash, (key * 3, 7));
                 }
                 copy.clone_from(&table);
@@ -172,7 +143,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn the_table_does_what_std_does(script in operations()) {
+    fn the_table_does_what_std_does(script in operations(250)) {
         for hash in HASHES {
             run::<Native>(&script, hash);
             run::<Generic>(&script, hash);

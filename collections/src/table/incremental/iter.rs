@@ -4,8 +4,8 @@ use core::iter::FusedIterator;
 use core::mem;
 
 use super::super::group::{Compare, Native};
-use super::super::{self as table, Iter as TableIter};
 use super::{IncrementalTable, Older};
+use crate::table::{self, Iter as TableIter};
 
 /// Two iterators of known lengths, one after the other.
 #[derive(Clone)]

@@ -60,7 +60,9 @@ impl<T, C: Compare> IncrementalTable<T, C> {
     /// An empty table with room for so many entries.
     pub(crate) fn with_capacity(capacity: usize) -> Result<Self, TryReserveError> {
         let mut table = Self::new();
-        table.try_reserve(capacity)?;
+        if capacity > 0 {
+            table.start(capacity)?;
+        }
         Ok(table)
     }
 
@@ -112,8 +114,9 @@ impl<T, C: Compare> IncrementalTable<T, C> {
     /// The entry that has this hash and is equal, to change except for what its hash is computed from.
     #[inline]
     pub(crate) fn find_mut(&mut self, hash: u64, equal: impl Fn(&T) -> bool) -> Option<&mut T> {
+        let is_divided = self.is_divided();
         let found = self.newer.find_mut(hash, &equal);
-        if found.is_none() && self.older.table.len() != 0 {
+        if found.is_none() && is_divided {
             return self.older.table.find_mut(hash, equal);
         }
         found
@@ -136,18 +139,15 @@ impl<T, C: Compare> IncrementalTable<T, C> {
         hash: u64,
         equal: impl Fn(&T) -> bool,
     ) -> Result<Found<'_, T, C>, Vacant<'_, T, C>> {
-        // Asked for twice, since the compiler does not see that a place that is not found borrows nothing.
-        if self.newer.find(hash, &equal).is_some() {
-            if let Ok(found) = self.newer.entry(hash, equal) {
-                return Ok(found);
-            }
-            unreachable!("an entry that was just found")
+        if let Some(place) = self.newer.find_place(hash, &equal) {
+            // SAFETY: the place was just found.
+            return Ok(unsafe { Found::at(&mut self.newer, place) });
         }
-        if self.is_divided() && self.older.table.find(hash, &equal).is_some() {
-            if let Ok(found) = self.older.table.entry(hash, equal) {
-                return Ok(found);
+        if self.is_divided() {
+            if let Some(place) = self.older.table.find_place(hash, equal) {
+                // SAFETY: the place was just found.
+                return Ok(unsafe { Found::at(&mut self.older.table, place) });
             }
-            unreachable!("an entry that was just found")
         }
         Err(Vacant { table: self, hash })
     }
@@ -168,8 +168,10 @@ impl<T, C: Compare> IncrementalTable<T, C> {
         if !is_full && !self.is_moving() {
             return hash;
         }
-        if is_full && let Err(error) = self.start(1) {
-            error.fail();
+        if is_full {
+            if let Err(error) = self.start(1) {
+                error.fail();
+            }
         }
         self.step(rehash);
         rehash(self.seed(), value)
@@ -189,7 +191,7 @@ impl<T, C: Compare> IncrementalTable<T, C> {
 
     /// Makes room for `additional` more entries. Finishes a move under way unless there is room already, and
     /// starts another one.
-    pub(crate) fn try_reserve_with(
+    pub(crate) fn try_reserve(
         &mut self,
         additional: usize,
         rehash: impl Fn(u64, &T) -> u64,
@@ -198,15 +200,6 @@ impl<T, C: Compare> IncrementalTable<T, C> {
             return Ok(());
         }
         self.finish(&rehash);
-        self.start(additional)
-    }
-
-    /// As [`try_reserve_with`](Self::try_reserve_with), for a table without entries.
-    fn try_reserve(&mut self, additional: usize) -> Result<(), TryReserveError> {
-        debug_assert!(!self.is_moving());
-        if additional == 0 {
-            return Ok(());
-        }
         self.start(additional)
     }
 

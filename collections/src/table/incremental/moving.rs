@@ -15,7 +15,7 @@
 //!
 //! So as long as a group is left there is room for an insertion, and after `groups` insertions the move has ended.
 //! No insertion moves more entries than a group has slots. It follows that a table is laid out anew only when no move
-//! is under way, and that the older table's groups, a thirteenth of its entries, are how many insertions a
+//! is under way, and that the older table's groups, a fourteenth of its entries, are how many insertions a
 //! move takes: for most of the time there is one table.
 
 use core::mem;
