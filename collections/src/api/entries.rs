@@ -1,6 +1,6 @@
 //! What an entry of any map can do, given what its occupied and its vacant form can.
 
-/// Defines `Entry` over the module's `OccupiedEntry` and `VacantEntry`, whose keys are `$bound`.
+/// Defines `Entry` and `OccupiedError` over the module's `OccupiedEntry` and `VacantEntry`, whose keys are `$bound`.
 macro_rules! entry_api {
     ($bound:path) => {
         /// The place of a key: the map's `entry` hands it out.
@@ -45,6 +45,15 @@ macro_rules! entry_api {
                 self.or_insert_with(V::default)
             }
 
+            /// The entry; when there is none, `default` is put there first.
+            #[inline]
+            pub fn or_insert_entry(self, default: V) -> OccupiedEntry<'a, K, V> {
+                match self {
+                    Self::Occupied(entry) => entry,
+                    Self::Vacant(entry) => entry.insert_entry(default),
+                }
+            }
+
             /// Puts `value` in, whether or not there is one, and hands back the entry.
             #[inline]
             pub fn insert_entry(self, value: V) -> OccupiedEntry<'a, K, V> {
@@ -66,6 +75,16 @@ macro_rules! entry_api {
                 self
             }
 
+            /// Puts in what `change` makes of key and value, if there is one; when it makes nothing, the entry is
+            /// taken out, also when `change` panics.
+            #[inline]
+            pub fn and_replace_entry_with(self, change: impl FnOnce(&K, V) -> Option<V>) -> Self {
+                match self {
+                    Self::Occupied(entry) => entry.replace_entry_with(change),
+                    Self::Vacant(entry) => Self::Vacant(entry),
+                }
+            }
+
             /// The key.
             #[inline]
             pub fn key(&self) -> &K {
@@ -74,6 +93,46 @@ macro_rules! entry_api {
                     Self::Vacant(entry) => entry.key(),
                 }
             }
+        }
+
+        /// There is an entry under the key already: what the map's `try_insert` fails with. The map is unchanged.
+        pub struct OccupiedError<'a, K: $bound, V> {
+            /// The entry that is there.
+            pub entry: OccupiedEntry<'a, K, V>,
+            /// The value that was not put in.
+            pub value: V,
+        }
+
+        impl<K: $bound + core::fmt::Debug, V: core::fmt::Debug> core::fmt::Debug
+            for OccupiedError<'_, K, V>
+        {
+            fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                formatter
+                    .debug_struct("OccupiedError")
+                    .field("key", self.entry.key())
+                    .field("value", self.entry.get())
+                    .field("not_inserted", &self.value)
+                    .finish()
+            }
+        }
+
+        impl<K: $bound + core::fmt::Debug, V: core::fmt::Debug> core::fmt::Display
+            for OccupiedError<'_, K, V>
+        {
+            fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                write!(
+                    formatter,
+                    "{:?} was not put in: under the key {:?} there is {:?} already",
+                    self.value,
+                    self.entry.key(),
+                    self.entry.get()
+                )
+            }
+        }
+
+        impl<K: $bound + core::fmt::Debug, V: core::fmt::Debug> core::error::Error
+            for OccupiedError<'_, K, V>
+        {
         }
 
         impl<K: $bound + core::fmt::Debug, V: core::fmt::Debug> core::fmt::Debug

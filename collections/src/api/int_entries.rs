@@ -1,19 +1,19 @@
 //! The entries of both maps with primitive keys.
 
-/// Defines `OccupiedEntry`, `VacantEntry` and `Entry`, given the table's vacant entry. `insertion` says what an insertion
-/// costs.
+/// Defines `OccupiedEntry`, `VacantEntry` and `Entry` over the places of the module `$table`. `insertion` says what an
+/// insertion costs.
 macro_rules! int_entries {
-    ($vacant:ident, insertion: $insertion:literal) => {
+    ($table:ident, insertion: $insertion:literal) => {
         $crate::api::entry_api!($crate::primitive::Primitive);
 
         /// The place of a key that has an entry.
         pub struct OccupiedEntry<'a, K, V> {
-            pub(super) found: $crate::table::Found<'a, (K, V)>,
+            pub(super) found: $table::Found<'a, (K, V)>,
         }
 
         /// The place of a key that has no entry.
         pub struct VacantEntry<'a, K, V> {
-            pub(super) vacant: $vacant<'a, (K, V)>,
+            pub(super) vacant: $table::Vacant<'a, (K, V)>,
             pub(super) key: K,
         }
 
@@ -42,6 +42,13 @@ macro_rules! int_entries {
                 &mut self.found.into_mut().1
             }
 
+            /// The key and the value, to change as long as the map is borrowed.
+            #[inline]
+            pub fn into_entry(self) -> (&'a K, &'a mut V) {
+                let (key, value) = self.found.into_mut();
+                (key, value)
+            }
+
             /// Puts `value` in and hands back the one that stood there.
             #[inline]
             pub fn insert(&mut self, value: V) -> V {
@@ -58,6 +65,21 @@ macro_rules! int_entries {
             #[inline]
             pub fn remove_entry(self) -> (K, V) {
                 self.found.take()
+            }
+
+            /// Puts in what `change` makes of key and value; when it makes nothing, the entry is taken out, also when
+            /// `change` panics. Hands back the place. O(1), and allocates nothing.
+            #[inline]
+            pub fn replace_entry_with(
+                self,
+                change: impl FnOnce(&K, V) -> Option<V>,
+            ) -> Entry<'a, K, V> {
+                let key = *self.key();
+                let change = move |(key, value): (K, V)| Some((key, change(&key, value)?));
+                match self.found.replace_with(change, $crate::primitive::rehash) {
+                    Ok(found) => Entry::Occupied(OccupiedEntry { found }),
+                    Err(vacant) => Entry::Vacant(VacantEntry { vacant, key }),
+                }
             }
         }
 

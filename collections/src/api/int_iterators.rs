@@ -11,6 +11,12 @@ macro_rules! int_iterators {
         pub struct IntoIter<K, V>(pub(super) $table::IntoIter<(K, V)>);
         #[doc = concat!("The entries that are taken out of a map: [`", stringify!($map), "::drain`] makes it.")]
         pub struct Drain<'a, K, V>(pub(super) $table::Drain<'a, (K, V)>);
+        #[doc = concat!("The entries of a map that a closure chooses, taken out: [`", stringify!($map), "::extract_if`] makes it.")]
+        #[must_use = "it takes out only what it is asked for; `retain` removes all that a closure chooses"]
+        pub struct ExtractIf<'a, K, V, F> {
+            pub(super) entries: $table::Extraction<'a, (K, V)>,
+            pub(super) choose: F,
+        }
         #[doc = concat!("All keys of a map: [`", stringify!($map), "::keys`] makes it.")]
         pub struct Keys<'a, K, V>(pub(super) Iter<'a, K, V>);
         #[doc = concat!("All values of a map: [`", stringify!($map), "::values`] makes it.")]
@@ -41,6 +47,30 @@ macro_rules! int_iterators {
         $crate::api::debug_rest!([K, V: core::fmt::Debug] ValuesMut<'_, K, V>, this => this.0.0.rest().map(|(_, value)| value));
         $crate::api::debug_rest!([K: core::fmt::Debug, V] IntoKeys<K, V>, this => this.0.0.rest().map(|(key, _)| key));
         $crate::api::debug_rest!([K, V: core::fmt::Debug] IntoValues<K, V>, this => this.0.0.rest().map(|(_, value)| value));
+
+        $crate::api::default_iterators!([K, V] Iter<'_, K, V>, IterMut<'_, K, V>, IntoIter<K, V>, Keys<'_, K, V>,
+            Values<'_, K, V>, ValuesMut<'_, K, V>, IntoKeys<K, V>, IntoValues<K, V>);
+
+        impl<K, V, F: FnMut(&K, &mut V) -> bool> Iterator for ExtractIf<'_, K, V, F> {
+            type Item = (K, V);
+            #[inline]
+            fn next(&mut self) -> Option<(K, V)> {
+                let choose = &mut self.choose;
+                self.entries.next(|(key, value)| choose(key, value))
+            }
+            #[inline]
+            fn size_hint(&self) -> (usize, Option<usize>) {
+                (0, Some(self.entries.left()))
+            }
+        }
+
+        impl<K, V, F: FnMut(&K, &mut V) -> bool> core::iter::FusedIterator for ExtractIf<'_, K, V, F> {}
+
+        impl<K, V, F> core::fmt::Debug for ExtractIf<'_, K, V, F> {
+            fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                formatter.debug_struct("ExtractIf").finish_non_exhaustive()
+            }
+        }
 
         impl<K, V> Clone for Iter<'_, K, V> {
             fn clone(&self) -> Self {

@@ -33,4 +33,23 @@ macro_rules! debug_rest {
     };
 }
 
-pub(crate) use {debug_rest, forward_iterator};
+/// Gives tuple structs around iterators the `Default` that yields nothing. All have the same type parameters.
+macro_rules! default_iterators {
+    ($generics:tt $($name:ty),* $(,)?) => {$(
+        $crate::api::default_iterator!($generics $name);
+    )*};
+}
+
+/// Gives one tuple struct around an iterator the `Default` that yields nothing.
+macro_rules! default_iterator {
+    ([$($generics:tt)*] $name:ty) => {
+        impl<$($generics)*> Default for $name {
+            /// Yields nothing.
+            fn default() -> Self {
+                Self(Default::default())
+            }
+        }
+    };
+}
+
+pub(crate) use {debug_rest, default_iterator, default_iterators, forward_iterator};

@@ -4,13 +4,13 @@ mod entry;
 mod iter;
 pub mod set;
 
-pub use self::entry::{Entry, OccupiedEntry, VacantEntry};
+pub use self::entry::{Entry, OccupiedEntry, OccupiedError, VacantEntry};
 pub use self::iter::{
-    Drain, IntoIter, IntoKeys, IntoValues, Iter, IterMut, Keys, Values, ValuesMut,
+    Drain, ExtractIf, IntoIter, IntoKeys, IntoValues, Iter, IterMut, Keys, Values, ValuesMut,
 };
 #[doc(inline)]
 pub use self::set::IncrementalIntSet;
-use crate::api::int_map_api;
+use crate::api::{int_map_api, int_map_rarer_api};
 use crate::primitive::{Primitive, rehash};
 use crate::table::incremental::IncrementalTable;
 
@@ -55,6 +55,7 @@ pub struct IncrementalIntMap<K, V> {
 int_map_api!(
     IncrementalIntMap, table: IncrementalTable, insertion: "O(1), and moves the entries of one group at most."
 );
+int_map_rarer_api!(IncrementalIntMap, insertion: "O(1), and moves the entries of one group at most.");
 
 impl<K, V> IncrementalIntMap<K, V> {
     /// As [`IntMap::advise_huge_pages`](crate::IntMap::advise_huge_pages), for the newer table.

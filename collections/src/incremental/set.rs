@@ -1,7 +1,7 @@
 //! A hash set of primitives that grows without a stall.
 
 use super::IncrementalIntMap;
-use crate::api::set_api;
+use crate::api::{set_api, set_members_api};
 use crate::incremental;
 use crate::primitive::Primitive;
 
@@ -45,4 +45,7 @@ impl<K: Primitive> IncrementalIntSet<K> {
 set_api!(
     IncrementalIntSet, IncrementalIntMap, maps: incremental, member: Primitive, anywhere: [],
     query: K, generics: [], bounds: []
+);
+set_members_api!(
+    IncrementalIntSet, maps: incremental, member: Primitive, query: K, generics: [], bounds: []
 );

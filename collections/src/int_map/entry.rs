@@ -1,6 +1,6 @@
 //! The place of a key in an [`IntMap`](super::IntMap).
 
 use crate::api::int_entries;
-use crate::table::Vacant;
+use crate::table;
 
-int_entries!(Vacant, insertion: "Amortised O(1).");
+int_entries!(table, insertion: "Amortised O(1).");

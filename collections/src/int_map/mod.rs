@@ -7,11 +7,11 @@ mod many;
 #[cfg(test)]
 mod tests;
 
-pub use self::entry::{Entry, OccupiedEntry, VacantEntry};
+pub use self::entry::{Entry, OccupiedEntry, OccupiedError, VacantEntry};
 pub use self::iter::{
-    Drain, IntoIter, IntoKeys, IntoValues, Iter, IterMut, Keys, Values, ValuesMut,
+    Drain, ExtractIf, IntoIter, IntoKeys, IntoValues, Iter, IterMut, Keys, Values, ValuesMut,
 };
-use crate::api::int_map_api;
+use crate::api::{int_map_api, int_map_rarer_api};
 use crate::primitive::{Primitive, rehash};
 use crate::table::RawTable;
 
@@ -43,6 +43,7 @@ pub struct IntMap<K, V> {
 }
 
 int_map_api!(IntMap, table: RawTable, insertion: "Amortised O(1).");
+int_map_rarer_api!(IntMap, insertion: "Amortised O(1).");
 
 impl<K: Primitive, V> IntMap<K, V> {
     /// Checks the whole structure, for tests. O(slots).

@@ -1,6 +1,6 @@
 //! A hash set of primitives: integers, `char`, `bool`.
 
-use crate::api::set_api;
+use crate::api::{set_api, set_members_api};
 use crate::int_map::{self, IntMap};
 use crate::primitive::Primitive;
 
@@ -45,4 +45,7 @@ impl<K: Primitive> IntSet<K> {
 set_api!(
     IntSet, IntMap, maps: int_map, member: Primitive, anywhere: [],
     query: K, generics: [], bounds: []
+);
+set_members_api!(
+    IntSet, maps: int_map, member: Primitive, query: K, generics: [], bounds: []
 );

@@ -3,14 +3,15 @@
 
 mod entry;
 mod iter;
+mod rarer;
 pub(crate) mod store;
 
 use core::hash::Hash;
 use core::ops::{AddAssign, Index};
 
-pub use self::entry::{Entry, OccupiedEntry, VacantEntry};
+pub use self::entry::{Entry, OccupiedEntry, OccupiedError, VacantEntry};
 pub use self::iter::{
-    Drain, IntoIter, IntoKeys, IntoValues, Iter, IterMut, Keys, Values, ValuesMut,
+    Drain, ExtractIf, IntoIter, IntoKeys, IntoValues, Iter, IterMut, Keys, Values, ValuesMut,
 };
 use self::store::MapStore;
 use crate::api::map_traits;
@@ -24,7 +25,7 @@ use crate::table::TryReserveError;
 /// on average. A type of your own becomes a key by one line, [`key!`](crate::key!). The differences to std:
 ///
 /// - There is no hasher parameter, and so no `with_hasher` and no `hasher`.
-/// - `extract_if` and `get_disjoint_mut` are not there yet, and neither is serde.
+/// - Serialisation with serde is not there yet.
 /// - A type of your own is stored in an `ObjMap`, also if it wraps an integer.
 /// - Generic code needs `K: Key` instead of `K: Hash + Eq`, and `K: Lookup<Q>` instead of `K: Borrow<Q>`.
 ///   Where that cannot be, `ObjMap` takes any hashable key.
@@ -285,19 +286,19 @@ impl<K: Key, V> HashMap<K, V> {
     /// All values to change, in arbitrary order. Going through all is O(slots).
     #[inline]
     pub fn values_mut(&mut self) -> ValuesMut<'_, K, V> {
-        ValuesMut(self.iter_mut())
+        ValuesMut(self.store.values_mut())
     }
 
     /// The keys of a map that is used up, in arbitrary order.
     #[inline]
     pub fn into_keys(self) -> IntoKeys<K, V> {
-        IntoKeys(self.into_iter())
+        IntoKeys(self.store.into_keys())
     }
 
     /// The values of a map that is used up, in arbitrary order.
     #[inline]
     pub fn into_values(self) -> IntoValues<K, V> {
-        IntoValues(self.into_iter())
+        IntoValues(self.store.into_values())
     }
 }
 

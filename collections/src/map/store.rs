@@ -1,8 +1,10 @@
 //! What a key type can choose from: the storages behind [`HashMap`](super::HashMap).
 
+use core::borrow::Borrow;
 use core::hash::Hash;
 use core::iter::FusedIterator;
 
+use crate::api::assert_same;
 use crate::int_map::{self, IntMap};
 use crate::key::{Key, Lookup};
 use crate::obj_map::{self, ObjMap};
@@ -20,17 +22,30 @@ pub(crate) mod sealed {
 pub trait MapStore<K: Key, V>: Sized + sealed::Sealed {
     const EMPTY: Self;
 
-    type Iter<'a>: ExactSizeIterator<Item = (&'a K, &'a V)> + FusedIterator + Clone
+    type Iter<'a>: ExactSizeIterator<Item = (&'a K, &'a V)> + FusedIterator + Clone + Default
     where
         Self: 'a,
         K: 'a,
         V: 'a;
-    type IterMut<'a>: ExactSizeIterator<Item = (&'a K, &'a mut V)> + FusedIterator
+    type IterMut<'a>: ExactSizeIterator<Item = (&'a K, &'a mut V)> + FusedIterator + Default
     where
         Self: 'a,
         K: 'a,
         V: 'a;
-    type IntoIter: ExactSizeIterator<Item = (K, V)> + FusedIterator;
+    type ValuesMut<'a>: ExactSizeIterator<Item = &'a mut V> + FusedIterator + Default
+    where
+        Self: 'a,
+        K: 'a,
+        V: 'a;
+    type IntoIter: ExactSizeIterator<Item = (K, V)> + FusedIterator + Default;
+    type IntoKeys: ExactSizeIterator<Item = K> + FusedIterator + Default;
+    type IntoValues: ExactSizeIterator<Item = V> + FusedIterator + Default;
+    type ExtractIf<'a, F: FnMut(&K, &mut V) -> bool>: Iterator<Item = (K, V)> + FusedIterator
+    where
+        Self: 'a,
+        K: 'a,
+        V: 'a,
+        F: 'a;
     type Drain<'a>: ExactSizeIterator<Item = (K, V)> + FusedIterator
     where
         Self: 'a,
@@ -61,13 +76,42 @@ pub trait MapStore<K: Key, V>: Sized + sealed::Sealed {
     where
         K: Lookup<Q>;
     fn entry(&mut self, key: K) -> Result<Self::Occupied<'_>, Self::Vacant<'_>>;
+    fn replace_entry_with<'a>(
+        entry: Self::Occupied<'a>,
+        change: impl FnOnce(&K, V) -> Option<V>,
+    ) -> Result<Self::Occupied<'a>, Self::Vacant<'a>>
+    where
+        Self: 'a,
+        K: 'a,
+        V: 'a;
+    fn get_disjoint_mut<Q: Hash + Eq + ?Sized, const N: usize>(
+        &mut self,
+        keys: [&Q; N],
+    ) -> [Option<&mut V>; N]
+    where
+        K: Lookup<Q>;
+    fn insert_unique(&mut self, key: K, value: V) -> (&K, &mut V);
+    fn find_or_insert_with<Q: Hash + Eq + ?Sized>(
+        &mut self,
+        key: &Q,
+        make: impl FnOnce(&Q) -> (K, V),
+    ) -> (&K, &mut V)
+    where
+        K: Lookup<Q>;
     fn try_reserve(&mut self, additional: usize) -> Result<(), TryReserveError>;
     fn shrink_to(&mut self, capacity: usize);
     fn clear(&mut self);
     fn retain(&mut self, keep: impl FnMut(&K, &mut V) -> bool);
     fn iter(&self) -> Self::Iter<'_>;
     fn iter_mut(&mut self) -> Self::IterMut<'_>;
+    fn values_mut(&mut self) -> Self::ValuesMut<'_>;
     fn into_iter(self) -> Self::IntoIter;
+    fn into_keys(self) -> Self::IntoKeys;
+    fn into_values(self) -> Self::IntoValues;
+    fn extract_if<'a, F: FnMut(&K, &mut V) -> bool + 'a>(
+        &'a mut self,
+        choose: F,
+    ) -> Self::ExtractIf<'a, F>;
     fn drain(&mut self) -> Self::Drain<'_>;
     fn duplicate(&self) -> Self
     where
@@ -85,6 +129,7 @@ pub trait Occupied<'a, K, V> {
     fn get(&self) -> &V;
     fn get_mut(&mut self) -> &mut V;
     fn into_mut(self) -> &'a mut V;
+    fn into_entry(self) -> (&'a K, &'a mut V);
     fn remove_entry(self) -> (K, V);
 }
 
@@ -108,7 +153,18 @@ macro_rules! store {
             = $maps::IterMut<'a, K, V>
         where
             Self: 'a;
+        type ValuesMut<'a>
+            = $maps::ValuesMut<'a, K, V>
+        where
+            Self: 'a;
         type IntoIter = $maps::IntoIter<K, V>;
+        type IntoKeys = $maps::IntoKeys<K, V>;
+        type IntoValues = $maps::IntoValues<K, V>;
+        type ExtractIf<'a, F: FnMut(&K, &mut V) -> bool>
+            = $maps::ExtractIf<'a, K, V, F>
+        where
+            Self: 'a,
+            F: 'a;
         type Drain<'a>
             = $maps::Drain<'a, K, V>
         where
@@ -144,6 +200,23 @@ macro_rules! store {
                 $maps::Entry::Vacant(entry) => Err(entry),
             }
         }
+        #[inline]
+        fn replace_entry_with<'a>(
+            entry: Self::Occupied<'a>,
+            change: impl FnOnce(&K, V) -> Option<V>,
+        ) -> Result<Self::Occupied<'a>, Self::Vacant<'a>>
+        where
+            Self: 'a,
+        {
+            match entry.replace_entry_with(change) {
+                $maps::Entry::Occupied(entry) => Ok(entry),
+                $maps::Entry::Vacant(entry) => Err(entry),
+            }
+        }
+        #[inline]
+        fn insert_unique(&mut self, key: K, value: V) -> (&K, &mut V) {
+            self.insert_unique(key, value)
+        }
         fn try_reserve(&mut self, additional: usize) -> Result<(), TryReserveError> {
             self.try_reserve(additional)
         }
@@ -168,6 +241,24 @@ macro_rules! store {
         #[inline]
         fn into_iter(self) -> Self::IntoIter {
             IntoIterator::into_iter(self)
+        }
+        #[inline]
+        fn values_mut(&mut self) -> Self::ValuesMut<'_> {
+            self.values_mut()
+        }
+        #[inline]
+        fn into_keys(self) -> Self::IntoKeys {
+            self.into_keys()
+        }
+        #[inline]
+        fn into_values(self) -> Self::IntoValues {
+            self.into_values()
+        }
+        fn extract_if<'a, F: FnMut(&K, &mut V) -> bool + 'a>(
+            &'a mut self,
+            choose: F,
+        ) -> Self::ExtractIf<'a, F> {
+            self.extract_if(choose)
         }
         fn drain(&mut self) -> Self::Drain<'_> {
             self.drain()
@@ -208,6 +299,10 @@ macro_rules! store_entries {
             #[inline]
             fn into_mut(self) -> &'a mut V {
                 self.into_mut()
+            }
+            #[inline]
+            fn into_entry(self) -> (&'a K, &'a mut V) {
+                self.into_entry()
             }
             #[inline]
             fn remove_entry(self) -> (K, V) {
@@ -262,6 +357,31 @@ impl<K: Key + Primitive, V> MapStore<K, V> for IntMap<K, V> {
     {
         self.remove_entry(K::as_key(key)?)
     }
+    fn get_disjoint_mut<Q: Hash + Eq + ?Sized, const N: usize>(
+        &mut self,
+        keys: [&Q; N],
+    ) -> [Option<&mut V>; N]
+    where
+        K: Lookup<Q>,
+    {
+        self.get_disjoint_some_mut(keys.map(K::as_key))
+    }
+    fn find_or_insert_with<Q: Hash + Eq + ?Sized>(
+        &mut self,
+        key: &Q,
+        make: impl FnOnce(&Q) -> (K, V),
+    ) -> (&K, &mut V)
+    where
+        K: Lookup<Q>,
+    {
+        if let Some(stored) = K::as_key(key) {
+            return self.find_or_insert_with(stored, |_| make(key));
+        }
+        // No stored key has that form, but what is made of it is a key.
+        let (made, value) = make(key);
+        assert_same(Borrow::<Q>::borrow(&made) == key);
+        self.entry(made).or_insert_entry(value).into_entry()
+    }
 }
 
 impl<K: Key, V> MapStore<K, V> for ObjMap<K, V> {
@@ -287,5 +407,24 @@ impl<K: Key, V> MapStore<K, V> for ObjMap<K, V> {
         K: Lookup<Q>,
     {
         self.remove_entry(key)
+    }
+    fn get_disjoint_mut<Q: Hash + Eq + ?Sized, const N: usize>(
+        &mut self,
+        keys: [&Q; N],
+    ) -> [Option<&mut V>; N]
+    where
+        K: Lookup<Q>,
+    {
+        self.get_disjoint_mut(keys)
+    }
+    fn find_or_insert_with<Q: Hash + Eq + ?Sized>(
+        &mut self,
+        key: &Q,
+        make: impl FnOnce(&Q) -> (K, V),
+    ) -> (&K, &mut V)
+    where
+        K: Lookup<Q>,
+    {
+        self.find_or_insert_with(key, make)
     }
 }

@@ -38,6 +38,12 @@ impl<'a, K: ObjKey, V> OccupiedEntry<'a, K, V> {
         self.0.into_mut()
     }
 
+    /// The key and the value, to change as long as the map is borrowed.
+    #[inline]
+    pub fn into_entry(self) -> (&'a K, &'a mut V) {
+        self.0.into_entry()
+    }
+
     /// Puts `value` in and hands back the one that stood there.
     #[inline]
     pub fn insert(&mut self, value: V) -> V {
@@ -54,6 +60,16 @@ impl<'a, K: ObjKey, V> OccupiedEntry<'a, K, V> {
     #[inline]
     pub fn remove_entry(self) -> (K, V) {
         self.0.remove_entry()
+    }
+
+    /// Puts in what `change` makes of key and value; when it makes nothing, the entry is taken out, also when
+    /// `change` panics. Hands back the place. O(1), and allocates nothing.
+    #[inline]
+    pub fn replace_entry_with(self, change: impl FnOnce(&K, V) -> Option<V>) -> Entry<'a, K, V> {
+        match self.0.replace_entry_with(change) {
+            hash_map::Entry::Occupied(entry) => Entry::Occupied(OccupiedEntry(entry)),
+            hash_map::Entry::Vacant(entry) => Entry::Vacant(VacantEntry(entry)),
+        }
     }
 }
 

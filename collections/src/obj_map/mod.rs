@@ -1,7 +1,9 @@
 //! A hash map for any hashable key, on hashbrown's table.
 
 mod entry;
+mod rarer;
 mod state;
+mod unique;
 
 use core::hash::Hash;
 use core::ops::{AddAssign, Index};
@@ -11,7 +13,8 @@ pub use hashbrown::hash_map::{
     Drain, IntoIter, IntoKeys, IntoValues, Iter, IterMut, Keys, Values, ValuesMut,
 };
 
-pub use self::entry::{Entry, OccupiedEntry, VacantEntry};
+pub use self::entry::{Entry, OccupiedEntry, OccupiedError, VacantEntry};
+pub use self::rarer::ExtractIf;
 pub use self::state::ObjState;
 use crate::api::map_traits;
 use crate::table::TryReserveError;

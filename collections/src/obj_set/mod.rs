@@ -4,7 +4,7 @@ use core::hash::Hash;
 
 use equivalent::Equivalent;
 
-use crate::api::set_api;
+use crate::api::{set_api, set_members_api};
 use crate::obj_map::{self, ObjKey, ObjMap};
 
 /// A hash set for any hashable member: an [`ObjMap`] without values, with its complexities.
@@ -30,4 +30,7 @@ impl<K> ObjSet<K> {
 set_api!(
     ObjSet, ObjMap, maps: obj_map, member: ObjKey, anywhere: [],
     query: Q, generics: [Q: Hash + Equivalent<K> + ?Sized], bounds: []
+);
+set_members_api!(
+    ObjSet, maps: obj_map, member: ObjKey, query: Q, generics: [Q: Hash + Equivalent<K> + ?Sized], bounds: []
 );

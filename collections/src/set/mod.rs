@@ -2,7 +2,7 @@
 
 use core::hash::Hash;
 
-use crate::api::set_api;
+use crate::api::{set_api, set_members_api};
 use crate::key::{Key, Lookup};
 use crate::map::{self, HashMap};
 
@@ -34,4 +34,7 @@ impl<K: Key> HashSet<K> {
 set_api!(
     HashSet, HashMap, maps: map, member: Key, anywhere: [: Key],
     query: Q, generics: [Q: Hash + Eq + ?Sized], bounds: [K: Lookup<Q>]
+);
+set_members_api!(
+    HashSet, maps: map, member: Key, query: Q, generics: [Q: Hash + Eq + ?Sized], bounds: [K: Lookup<Q>]
 );

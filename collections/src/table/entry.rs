@@ -45,6 +45,12 @@ impl<T, C: Compare> RawTable<T, C> {
             None => Err(Vacant { table: self, hash }),
         }
     }
+
+    /// The place for an entry that is known not to be there. When it is all the same, the table holds it twice.
+    #[inline]
+    pub(crate) fn vacant(&mut self, hash: u64) -> Vacant<'_, T, C> {
+        Vacant { table: self, hash }
+    }
 }
 
 impl<'a, T, C: Compare> Found<'a, T, C> {
@@ -74,6 +80,22 @@ impl<'a, T, C: Compare> Found<'a, T, C> {
     pub(crate) fn into_mut(self) -> &'a mut T {
         // SAFETY: the place holds an entry, and the table is borrowed mutably for `'a`.
         unsafe { self.table.slot(self.place).as_mut() }
+    }
+
+    /// Puts in what `change` makes of the entry, which must have the same hash. When it makes nothing, the entry is
+    /// taken out; also when it panics. `rehash` as for [`RawTable::insert_new`].
+    #[inline]
+    pub(crate) fn replace_with(
+        self,
+        change: impl FnOnce(T) -> Option<T>,
+        rehash: impl Fn(u64, &T) -> u64,
+    ) -> Result<Self, Vacant<'a, T, C>> {
+        let hash = rehash(self.table.seed(), self.get());
+        // SAFETY: the place holds an entry, and holds one again if this value lives on.
+        if unsafe { self.table.replace_at(self.place, change) } {
+            return Ok(self);
+        }
+        Err(self.table.vacant(hash))
     }
 
     #[inline]

@@ -1,5 +1,7 @@
 //! Going through a table's entries, group by group.
 
+mod default;
+
 use core::iter::FusedIterator;
 use core::marker::PhantomData;
 use core::ptr::NonNull;

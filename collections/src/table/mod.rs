@@ -2,14 +2,16 @@
 //!
 //! It sees entries and hashes only; what a key is and how it is hashed is the callers' business. All
 //! `unsafe` of the maps is in this folder, but for two lines in `map/` that say when a `HashMap` is `Send` and
-//! `Sync`. The functions that compute hashes are this crate's own, never a
+//! `Sync`, and a call of hashbrown in `obj_map/`. The functions that compute hashes are this crate's own, never a
 //! user's; what does run a user's code (a drop, a clone, a closure) finds the table whole at each call.
 #![allow(unsafe_code)] // Slots are uninitialised memory whose state is kept in the control bytes.
 
 mod clone;
+mod disjoint;
 mod drain;
 mod entry;
 mod error;
+mod extract;
 mod find;
 mod group;
 mod growth;
@@ -19,6 +21,7 @@ mod many;
 mod pages;
 mod prefetch;
 mod probe;
+mod replace;
 #[cfg(test)]
 mod scripts;
 mod size;
@@ -34,6 +37,7 @@ use core::ptr::NonNull;
 pub(crate) use self::drain::Drain;
 pub(crate) use self::entry::{Found, Place, Vacant};
 pub use self::error::TryReserveError;
+pub(crate) use self::extract::Extraction;
 use self::group::{Compare, Group, Native};
 pub(crate) use self::iter::{IntoIter, Iter, IterMut, RawIter};
 pub(crate) use self::many::{PREFETCH_ABOVE, look_ahead};

@@ -45,9 +45,9 @@ impl FromNumber for (u32, Option<String>) {
     }
 }
 
-/// Runs the map cases on a type.
+/// Runs the map cases on a type, and those of the further files.
 macro_rules! map {
-    ($module:ident: $key:ty => $map:ident in $path:path) => {
+    ($module:ident: $key:ty => $map:ident in $path:path $(, $further:literal)*) => {
         #[allow(
             clippy::clone_on_copy,
             clippy::cloned_instead_of_copied,
@@ -61,13 +61,15 @@ macro_rules! map {
             use super::collections::*;
             include!("map_cases.rs");
             include!("map_safety_cases.rs");
+            include!("map_choice_cases.rs");
+            $(include!($further);)*
         }
     };
 }
 
-/// Runs the set cases on a type.
+/// Runs the set cases on a type, and those of the further files.
 macro_rules! set {
-    ($module:ident: $key:ty => $set:ident) => {
+    ($module:ident: $key:ty => $set:ident in $path:path $(, $further:literal)*) => {
         #[allow(
             clippy::clone_on_copy,
             clippy::cloned_instead_of_copied,
@@ -75,10 +77,12 @@ macro_rules! set {
             reason = "the same cases for keys that can be copied or not, and for values without size"
         )]
         mod $module {
+            use $path as sets;
             type Key = $key;
             type Set = $set<Key>;
             use super::collections::*;
             include!("set_cases.rs");
+            $(include!($further);)*
         }
     };
 }
@@ -92,23 +96,23 @@ mod collections {
 }
 
 map!(std_map: u64 => StdMap in std::collections::hash_map);
-map!(int_map_u64: u64 => IntMap in specie::int_map);
-map!(int_map_i16: i16 => IntMap in specie::int_map);
-map!(int_map_u128: u128 => IntMap in specie::int_map);
-map!(int_map_char: char => IntMap in specie::int_map);
-map!(incremental_u64: u64 => IncrementalIntMap in specie::incremental);
-map!(incremental_i16: i16 => IncrementalIntMap in specie::incremental);
-map!(obj_map_u64: u64 => ObjMap in specie::obj_map);
-map!(obj_map_string: String => ObjMap in specie::obj_map);
-map!(map_u64: u64 => HashMap in specie::map);
-map!(map_string: String => HashMap in specie::map);
-map!(map_tuple: (u32, Option<String>) => HashMap in specie::map);
+map!(int_map_u64: u64 => IntMap in specie::int_map, "map_own_cases.rs");
+map!(int_map_i16: i16 => IntMap in specie::int_map, "map_own_cases.rs");
+map!(int_map_u128: u128 => IntMap in specie::int_map, "map_own_cases.rs");
+map!(int_map_char: char => IntMap in specie::int_map, "map_own_cases.rs");
+map!(incremental_u64: u64 => IncrementalIntMap in specie::incremental, "map_own_cases.rs");
+map!(incremental_i16: i16 => IncrementalIntMap in specie::incremental, "map_own_cases.rs");
+map!(obj_map_u64: u64 => ObjMap in specie::obj_map, "map_own_cases.rs");
+map!(obj_map_string: String => ObjMap in specie::obj_map, "map_own_cases.rs");
+map!(map_u64: u64 => HashMap in specie::map, "map_own_cases.rs");
+map!(map_string: String => HashMap in specie::map, "map_own_cases.rs");
+map!(map_tuple: (u32, Option<String>) => HashMap in specie::map, "map_own_cases.rs");
 
-set!(std_set: u64 => StdSet);
-set!(int_set_u64: u64 => IntSet);
-set!(int_set_i16: i16 => IntSet);
-set!(incremental_set_u64: u64 => IncrementalIntSet);
-set!(obj_set_string: String => ObjSet);
-set!(set_u64: u64 => HashSet);
-set!(set_string: String => HashSet);
-set!(set_tuple: (u32, Option<String>) => HashSet);
+set!(std_set: u64 => StdSet in std::collections::hash_set);
+set!(int_set_u64: u64 => IntSet in specie::int_set, "set_own_cases.rs");
+set!(int_set_i16: i16 => IntSet in specie::int_set, "set_own_cases.rs");
+set!(incremental_set_u64: u64 => IncrementalIntSet in specie::incremental::set, "set_own_cases.rs");
+set!(obj_set_string: String => ObjSet in specie::obj_set, "set_own_cases.rs");
+set!(set_u64: u64 => HashSet in specie::set, "set_own_cases.rs");
+set!(set_string: String => HashSet in specie::set, "set_own_cases.rs");
+set!(set_tuple: (u32, Option<String>) => HashSet in specie::set, "set_own_cases.rs");

@@ -119,3 +119,30 @@ fn iterators_and_traits_are_stds() {
     assert_eq!(target, Set::default());
     assert!(Set::with_capacity(9).capacity() >= 9);
 }
+
+#[test]
+fn extracting_takes_out_what_is_chosen() {
+    for len in SIZES {
+        let mut set = filled(0..len);
+        let small: BTreeSet<Key> = (0..len / 2).map(key).collect();
+        let taken: BTreeSet<Key> = set.extract_if(|member| small.contains(member)).collect();
+        assert_eq!(taken, small);
+        assert_eq!(set, filled(len / 2..len));
+        let mut extracting = set.extract_if(|_| true);
+        assert!(format!("{extracting:?}").starts_with("ExtractIf"));
+        let one = extracting.next();
+        assert_eq!(extracting.size_hint().0, 0);
+        drop(extracting);
+        assert_eq!(set.len() as u64 + u64::from(one.is_some()), len - len / 2);
+        assert!(one.is_none_or(|member| !set.contains(&member)));
+    }
+}
+
+#[test]
+fn iterators_can_be_shown_and_be_empty() {
+    let set = Set::from([key(5)]);
+    assert_eq!(format!("{:?}", set.clone().into_iter()), format!("[{:?}]", key(5)));
+    assert!(!format!("{:?}", set.clone().drain()).is_empty());
+    assert_eq!(sets::Iter::<Key>::default().len(), 0);
+    assert_eq!(sets::IntoIter::<Key>::default().len(), 0);
+}

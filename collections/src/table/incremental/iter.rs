@@ -8,7 +8,7 @@ use super::{IncrementalTable, Older};
 use crate::table::{self, Iter as TableIter};
 
 /// Two iterators of known lengths, one after the other.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub(crate) struct Both<A, B>(A, B);
 
 /// The entries of both tables.

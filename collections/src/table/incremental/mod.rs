@@ -5,6 +5,9 @@
 //! serves both, and a group's entries go to few groups of the newer table.
 
 mod clone;
+mod disjoint;
+mod entry;
+mod extract;
 mod iter;
 mod memory;
 mod moving;
@@ -13,9 +16,11 @@ mod tests;
 
 use core::mem;
 
+pub(crate) use self::entry::{Found, Vacant};
+pub(crate) use self::extract::Extraction;
 pub(crate) use self::iter::{Drain, IntoIter, Iter, IterMut};
 use super::group::{Compare, Native};
-use super::{Found, RawTable, TryReserveError};
+use super::{RawTable, TryReserveError};
 
 /// A table of `T`s whose longest insertion is bounded; `C` compares control bytes.
 pub(crate) struct IncrementalTable<T, C: Compare = Native> {
@@ -40,12 +45,6 @@ impl<T, C: Compare> Older<T, C> {
         next: 0,
         given_back: 0,
     };
-}
-
-/// A place in one of the two tables that is vacant in both.
-pub(crate) struct Vacant<'a, T, C: Compare = Native> {
-    table: &'a mut IncrementalTable<T, C>,
-    hash: u64,
 }
 
 impl<T, C: Compare> IncrementalTable<T, C> {
@@ -132,26 +131,6 @@ impl<T, C: Compare> IncrementalTable<T, C> {
         taken
     }
 
-    /// The entry that has this hash and is equal, or the place for it. O(1).
-    #[inline]
-    pub(crate) fn entry(
-        &mut self,
-        hash: u64,
-        equal: impl Fn(&T) -> bool,
-    ) -> Result<Found<'_, T, C>, Vacant<'_, T, C>> {
-        if let Some(place) = self.newer.find_place(hash, &equal) {
-            // SAFETY: the place was just found.
-            return Ok(unsafe { Found::at(&mut self.newer, place) });
-        }
-        if self.is_divided() {
-            if let Some(place) = self.older.table.find_place(hash, equal) {
-                // SAFETY: the place was just found.
-                return Ok(unsafe { Found::at(&mut self.older.table, place) });
-            }
-        }
-        Err(Vacant { table: self, hash })
-    }
-
     /// Puts in an entry that is not there yet. O(1), and amortised over growth by no other insertion: see
     /// `moving`. `hash` is the value's hash, and `rehash` computes it for any entry from a seed.
     #[inline]
@@ -222,18 +201,6 @@ impl<T, C: Compare> IncrementalTable<T, C> {
             let hash = rehash(self.seed(), entry);
             let twice = self.newer.find(hash, |other| equal(entry, other));
             assert!(twice.is_none(), "an entry is in both tables");
-        }
-    }
-}
-
-impl<'a, T, C: Compare> Vacant<'a, T, C> {
-    /// Puts the entry in. `rehash` as for [`IncrementalTable::insert_new`].
-    #[inline]
-    pub(crate) fn insert(self, value: T, rehash: impl Fn(u64, &T) -> u64) -> Found<'a, T, C> {
-        let hash = self.table.make_place(self.hash, &value, &rehash);
-        match self.table.newer.entry(hash, |_| false) {
-            Err(vacant) => vacant.insert(value, rehash),
-            Ok(_) => unreachable!("nothing is equal"),
         }
     }
 }
