@@ -16,6 +16,7 @@ use core::num::{
 };
 use core::time::Duration;
 
+use crate::float::{Float32, Float64};
 use crate::int_map::IntMap;
 use crate::map::store::MapStore;
 use crate::obj_map::ObjMap;
@@ -71,7 +72,11 @@ macro_rules! primitive_keys {
         }
     )*};
 }
-primitive_keys!(u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize bool char);
+primitive_keys! {
+    u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize bool char Float32 Float64
+    NonZeroU8 NonZeroU16 NonZeroU32 NonZeroU64 NonZeroU128 NonZeroUsize
+    NonZeroI8 NonZeroI16 NonZeroI32 NonZeroI64 NonZeroI128 NonZeroIsize
+}
 
 macro_rules! borrowing_keys {
     ($([$($generics:tt)*] $key:ty),* $(,)?) => {$(
@@ -108,18 +113,6 @@ plain_keys! {
     [A: Eq + Hash, B: Eq + Hash, C: Eq + Hash, D: Eq + Hash] (A, B, C, D),
     [A: Eq + Hash, B: Eq + Hash, C: Eq + Hash, D: Eq + Hash, E: Eq + Hash] (A, B, C, D, E),
     [T: Eq + Hash] Option<T>,
-    [] NonZeroU8,
-    [] NonZeroU16,
-    [] NonZeroU32,
-    [] NonZeroU64,
-    [] NonZeroU128,
-    [] NonZeroUsize,
-    [] NonZeroI8,
-    [] NonZeroI16,
-    [] NonZeroI32,
-    [] NonZeroI64,
-    [] NonZeroI128,
-    [] NonZeroIsize,
     [] IpAddr,
     [] Ipv4Addr,
     [] Ipv6Addr,

@@ -22,7 +22,8 @@
 //! | What you have | Take | Look-up | Order |
 //! |---|---|---|---|
 //! | anything; one name for all your maps | [`HashMap`], [`HashSet`] | O(1) | arbitrary |
-//! | integers, `char`, `bool` as keys | [`IntMap`], [`IntSet`]; `HashMap` is the same table | O(1) | arbitrary |
+//! | integers, also as `NonZero`, `char`, `bool` as keys | [`IntMap`], [`IntSet`]; `HashMap` is the same table | O(1) | arbitrary |
+//! | floating-point numbers as keys | the same, with [`Float32`] or [`Float64`] | O(1) | arbitrary |
 //! | the same, where no single insertion may take long | [`IncrementalIntMap`], [`IncrementalIntSet`] | O(1) | arbitrary |
 //! | keys of another crate's type, or only known as `Hash + Eq` | [`ObjMap`], [`ObjSet`] | O(1) | arbitrary |
 //! | lists of numbers, with list operations | [`PrimVec`] | by position | as pushed |
@@ -53,6 +54,7 @@ extern crate alloc;
 mod api;
 #[cfg(feature = "family")]
 pub mod family;
+mod float;
 mod hash;
 pub mod incremental;
 pub mod int_map;
@@ -68,6 +70,8 @@ mod table;
 pub mod vec;
 
 pub use api::set_operations;
+#[doc(inline)]
+pub use float::{Float32, Float64};
 #[doc(inline)]
 pub use incremental::{IncrementalIntMap, IncrementalIntSet};
 #[doc(inline)]

@@ -2,17 +2,22 @@
 
 use core::fmt::Debug;
 use core::hash::Hash;
+use core::num::{
+    NonZeroI8, NonZeroI16, NonZeroI32, NonZeroI64, NonZeroI128, NonZeroIsize, NonZeroU8,
+    NonZeroU16, NonZeroU32, NonZeroU64, NonZeroU128, NonZeroUsize,
+};
 
+use crate::float::{Float32, Float64};
 use crate::hash;
 
-/// A primitive type that is a key of [`IntMap`](crate::IntMap) and [`IntSet`](crate::IntSet): every integer
-/// type, `char` and `bool`.
+/// A primitive type that is a key of [`IntMap`](crate::IntMap) and [`IntSet`](crate::IntSet): every integer type
+/// and its non-zero form, `char`, `bool`, and floating-point numbers as [`Float32`] and [`Float64`].
 ///
 /// Sealed: the tables rely on keys that compare and hash by their bits. For other types there are
 /// [`HashMap`](crate::HashMap) and [`ObjMap`](crate::ObjMap).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a primitive key of specie's `IntMap` and `IntSet`",
-    label = "not an integer, `char` or `bool`",
+    label = "not an integer, `char`, `bool`, `Float32` or `Float64`",
     note = "use `specie::HashMap` with `specie::key!`, or `specie::ObjMap`; the trait cannot be implemented elsewhere"
 )]
 pub trait Primitive:
@@ -67,4 +72,34 @@ primitives! {
     i128: of_u128(u128);
     char: of_u64(u32, u64);
     bool: of_u64(u64);
+}
+
+/// Gives types that stand for an integer the hash of that integer.
+macro_rules! stand_for_integers {
+    ($($key:ty: $method:ident;)*) => {$(
+        impl Primitive for $key {}
+        impl sealed::Sealed for $key {
+            #[inline]
+            fn hash_with(self, seed: u64) -> u64 {
+                sealed::Sealed::hash_with(self.$method(), seed)
+            }
+        }
+    )*};
+}
+
+stand_for_integers! {
+    NonZeroU8: get;
+    NonZeroU16: get;
+    NonZeroU32: get;
+    NonZeroU64: get;
+    NonZeroU128: get;
+    NonZeroUsize: get;
+    NonZeroI8: get;
+    NonZeroI16: get;
+    NonZeroI32: get;
+    NonZeroI64: get;
+    NonZeroI128: get;
+    NonZeroIsize: get;
+    Float32: to_bits;
+    Float64: to_bits;
 }

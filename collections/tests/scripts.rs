@@ -5,9 +5,10 @@
 
 use std::collections::{HashMap, HashSet};
 use std::fmt::Debug;
+use std::num::{NonZeroI128, NonZeroU8, NonZeroU64};
 
 use proptest::prelude::*;
-use specie::{IntMap, IntSet, Primitive};
+use specie::{Float32, Float64, IntMap, IntSet, Primitive};
 
 #[derive(Clone, Debug)]
 enum Operation<K> {
@@ -164,6 +165,28 @@ fn cases() -> ProptestConfig {
         ..ProptestConfig::default()
     }
 }
+
+/// Keys made of any numbers of another type.
+macro_rules! made_of {
+    ($test:ident: $number:ty => $key:ty, $make:expr, mostly: $small:expr) => {
+        proptest! {
+            #![proptest_config(cases())]
+            #[test]
+            fn $test(script in scripts(prop_oneof![9 => $small, 1 => any::<$number>()].prop_map($make))) {
+                run::<$key>(script);
+            }
+        }
+    };
+}
+
+made_of!(float_32_keys: u32 => Float32, |bits| Float32::new(f32::from_bits(bits)),
+    mostly: prop_oneof![0x7F7F_FFF0..0x7F80_0010_u32, 0x7FBF_FFF0..0x7FC0_0010_u32, 0x8000_0000..0x8000_0010_u32, 0..9_u32]);
+made_of!(float_64_keys: i32 => Float64, |number| Float64::new(f64::from(number) / 8.0), mostly: -50..50_i32);
+made_of!(non_zero_u8_keys: u8 => NonZeroU8, |number| NonZeroU8::new(number).unwrap_or(NonZeroU8::MAX), mostly: 0..=255_u8);
+made_of!(non_zero_u64_keys: u32 => NonZeroU64, |number| NonZeroU64::MIN.saturating_add(u64::from(number) << 40),
+    mostly: 0..99_u32);
+made_of!(non_zero_i128_keys: i32 => NonZeroI128, |number| NonZeroI128::new(i128::from(number) << 90).unwrap_or(NonZeroI128::MIN),
+    mostly: -60..60_i32);
 
 /// Instantiates the test for a key type; most keys come from a small part of the domain, so that they meet.
 macro_rules! widths {

@@ -1,4 +1,4 @@
-//! A hash map whose keys are primitive: integers, `char`, `bool`.
+//! A hash map whose keys are primitive: integers, `char`, `bool`, floating-point numbers.
 
 mod entry;
 mod huge_pages;
@@ -15,7 +15,8 @@ use crate::api::{int_map_api, int_map_rarer_api};
 use crate::primitive::{Primitive, rehash};
 use crate::table::RawTable;
 
-/// A hash map from a primitive key (every integer type, `char`, `bool`) to any value.
+/// A hash map from a primitive key to any value: every integer type and its non-zero form, `char`, `bool`, and
+/// floating-point numbers as [`Float32`](crate::Float32) and [`Float64`](crate::Float64).
 ///
 /// Every value of the key type can be a key; none is reserved. Look-ups, insertion and removal are O(1) on
 /// average, whatever pattern the keys have; insertion is amortised over growth. The order of iteration is

@@ -1,11 +1,11 @@
-//! A hash set of primitives: integers, `char`, `bool`.
+//! A hash set of primitives: integers, `char`, `bool`, floating-point numbers.
 
 use crate::api::{set_api, set_members_api};
 use crate::int_map::{self, IntMap};
 use crate::primitive::Primitive;
 
-/// A hash set of primitives (every integer type, `char`, `bool`): an [`IntMap`] without values, with its
-/// complexities and its memory.
+/// A hash set of primitives (the keys of [`IntMap`]): an [`IntMap`] without values, with its complexities and its
+/// memory.
 ///
 /// ```
 /// use specie::IntSet;

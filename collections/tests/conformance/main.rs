@@ -4,6 +4,8 @@
 
 mod tracked;
 
+use collections::{Float32, Float64, NonZeroI16, NonZeroU64};
+
 /// Keys made of numbers, different for different numbers.
 trait FromNumber {
     fn from_number(number: u64) -> Self;
@@ -30,6 +32,30 @@ impl FromNumber for u128 {
 impl FromNumber for char {
     fn from_number(number: u64) -> Self {
         Self::from_u32(u32::try_from(number).unwrap() + 0x4E00).unwrap()
+    }
+}
+
+impl FromNumber for Float32 {
+    fn from_number(number: u64) -> Self {
+        Self::new(f32::from(i16::from_number(number)) / 4.0)
+    }
+}
+
+impl FromNumber for Float64 {
+    fn from_number(number: u64) -> Self {
+        Self::new(f64::from(i16::from_number(number)) * 1e200)
+    }
+}
+
+impl FromNumber for NonZeroU64 {
+    fn from_number(number: u64) -> Self {
+        Self::new(u64::from_number(number) + 1).unwrap()
+    }
+}
+
+impl FromNumber for NonZeroI16 {
+    fn from_number(number: u64) -> Self {
+        Self::new(i16::try_from(number).unwrap() - 2000).unwrap()
     }
 }
 
@@ -87,12 +113,14 @@ macro_rules! set {
     };
 }
 
-/// The types by different names.
+/// The types by different names, and the keys that are not known everywhere.
 mod collections {
     pub(crate) use specie::{
-        HashMap, HashSet, IncrementalIntMap, IncrementalIntSet, IntMap, IntSet, ObjMap, ObjSet,
+        Float32, Float64, HashMap, HashSet, IncrementalIntMap, IncrementalIntSet, IntMap, IntSet,
+        ObjMap, ObjSet,
     };
     pub(crate) use std::collections::{HashMap as StdMap, HashSet as StdSet};
+    pub(crate) use std::num::{NonZeroI16, NonZeroU64};
 }
 
 map!(std_map: u64 => StdMap in std::collections::hash_map);
@@ -100,11 +128,15 @@ map!(int_map_u64: u64 => IntMap in specie::int_map, "map_own_cases.rs");
 map!(int_map_i16: i16 => IntMap in specie::int_map, "map_own_cases.rs");
 map!(int_map_u128: u128 => IntMap in specie::int_map, "map_own_cases.rs");
 map!(int_map_char: char => IntMap in specie::int_map, "map_own_cases.rs");
+map!(int_map_float_32: Float32 => IntMap in specie::int_map, "map_own_cases.rs");
+map!(int_map_non_zero_u64: NonZeroU64 => IntMap in specie::int_map, "map_own_cases.rs");
 map!(incremental_u64: u64 => IncrementalIntMap in specie::incremental, "map_own_cases.rs");
 map!(incremental_i16: i16 => IncrementalIntMap in specie::incremental, "map_own_cases.rs");
 map!(obj_map_u64: u64 => ObjMap in specie::obj_map, "map_own_cases.rs");
 map!(obj_map_string: String => ObjMap in specie::obj_map, "map_own_cases.rs");
 map!(map_u64: u64 => HashMap in specie::map, "map_own_cases.rs");
+map!(map_float_64: Float64 => HashMap in specie::map, "map_own_cases.rs");
+map!(map_non_zero_i16: NonZeroI16 => HashMap in specie::map, "map_own_cases.rs");
 map!(map_string: String => HashMap in specie::map, "map_own_cases.rs");
 map!(map_tuple: (u32, Option<String>) => HashMap in specie::map, "map_own_cases.rs");
 
@@ -113,6 +145,7 @@ set!(int_set_u64: u64 => IntSet in specie::int_set, "set_own_cases.rs");
 set!(int_set_i16: i16 => IntSet in specie::int_set, "set_own_cases.rs");
 set!(incremental_set_u64: u64 => IncrementalIntSet in specie::incremental::set, "set_own_cases.rs");
 set!(obj_set_string: String => ObjSet in specie::obj_set, "set_own_cases.rs");
+set!(set_float_64: Float64 => HashSet in specie::set, "set_own_cases.rs");
 set!(set_u64: u64 => HashSet in specie::set, "set_own_cases.rs");
 set!(set_string: String => HashSet in specie::set, "set_own_cases.rs");
 set!(set_tuple: (u32, Option<String>) => HashSet in specie::set, "set_own_cases.rs");
