@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use specie::{HashMap, HashSet, IntMap, IntSet, Key, ObjMap, int_map};
+use specie::{HashMap, HashSet, IntMap, IntSet, Key};
 
 static EMPTY: HashMap<u64, String> = HashMap::new();
 
@@ -75,40 +75,6 @@ fn generic_code_works_with_any_key() {
     assert_eq!(count([1, 2, 1])[&1], 2);
     assert_eq!(count("a b a".split(' '))["a"], 2);
     assert_eq!(count(vec![Some('x'), None])[&None], 1);
-}
-
-/// `IntMap`, `ObjMap` and their iterators are covariant. (That this compiles is the test.)
-#[expect(clippy::type_complexity, reason = "a list of types")]
-fn shorten<'short>(
-    maps: (
-        IntMap<u8, &'static str>,
-        ObjMap<&'static str, &'static str>,
-        int_map::Iter<'short, u8, &'static str>,
-        int_map::IntoIter<u8, &'static str>,
-    ),
-) -> (
-    IntMap<u8, &'short str>,
-    ObjMap<&'short str, &'short str>,
-    int_map::Iter<'short, u8, &'short str>,
-    int_map::IntoIter<u8, &'short str>,
-) {
-    maps
-}
-
-#[test]
-fn maps_are_covariant() {
-    let source = IntMap::from([(1, "a")]);
-    let maps = (
-        source.clone(),
-        ObjMap::from([("a", "b")]),
-        source.iter(),
-        source.clone().into_iter(),
-    );
-    let (map, objects, mut iterator, consumed) = shorten(maps);
-    assert_eq!(
-        (map[&1], objects["a"], iterator.next(), consumed.len()),
-        ("a", "b", Some((&1, &"a")), 1)
-    );
 }
 
 #[test]

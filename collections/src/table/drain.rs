@@ -1,7 +1,9 @@
 //! Taking every entry out of a table that keeps its memory.
 
 use core::iter::FusedIterator;
+use core::marker::PhantomData;
 use core::mem;
+use core::ptr::NonNull;
 
 use super::group::{Compare, Native};
 use super::{Iter, RawIter, RawTable};
@@ -14,7 +16,10 @@ pub(crate) struct Drain<'a, T, C: Compare = Native> {
     raw: RawIter<T, C>,
     /// Owns the memory only: its length is 0, whatever its control bytes say.
     memory: RawTable<T, C>,
-    table: &'a mut RawTable<T, C>,
+    /// The table, which is borrowed mutably for `'a`. A pointer keeps this type covariant, as it may be: all that
+    /// returns through it is memory without entries.
+    table: NonNull<RawTable<T, C>>,
+    borrow: PhantomData<&'a mut ()>,
 }
 
 // SAFETY: it owns the entries and borrows a table of the same type mutably.
@@ -31,7 +36,8 @@ impl<T, C: Compare> RawTable<T, C> {
         Drain {
             raw,
             memory,
-            table: self,
+            table: NonNull::from(self),
+            borrow: PhantomData,
         }
     }
 }
@@ -66,7 +72,8 @@ impl<T, C: Compare> Drop for Drain<'_, T, C> {
         unsafe { self.raw.drop_rest() };
         if self.memory.is_allocated() {
             self.memory.forget_all();
-            mem::swap(self.table, &mut self.memory);
+            // SAFETY: the table is borrowed mutably as long as this value lives.
+            mem::swap(unsafe { self.table.as_mut() }, &mut self.memory);
         }
     }
 }
