@@ -23,6 +23,13 @@ pub(crate) fn of_table(address: u64) -> u64 {
     )
 }
 
+/// The seed of a table for which a number was chosen: chosen numbers are often close to each other, and seeds should
+/// have nothing in common.
+pub(crate) fn of_choice(number: u64) -> u64 {
+    let once = fold(number ^ 0x9E37_79B9_7F4A_7C15, 0xD6E8_FEB8_6659_FD93);
+    fold(once ^ number, 0xE703_7ED1_A0B4_28DB)
+}
+
 /// The process's number: from the operating system, by way of std's own random state.
 #[cfg(feature = "std")]
 pub(crate) fn process() -> u64 {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use specie::{HashMap, HashSet, IntMap, IntSet, Key};
+use specie::{HashMap, HashSet, IncrementalIntMap, IncrementalIntSet, IntMap, IntSet, Key};
 
 static EMPTY: HashMap<u64, String> = HashMap::new();
 
@@ -105,4 +105,25 @@ fn memory_is_what_the_documentation_says() {
     });
     assert_eq!(sizes, expected);
     assert!(HashMap::from([("a", 1)]).allocation_size() > 0);
+}
+
+#[test]
+fn chosen_seeds_make_runs_alike() {
+    let order = |seed| {
+        let mut set = IntSet::with_capacity_and_seed(10, seed);
+        assert!(set.capacity() >= 10);
+        set.extend(0..500_u64);
+        let mut map = IncrementalIntMap::with_capacity_and_seed(0, seed);
+        map.extend((0..500_u64).map(|key| (key, ())));
+        let mut incremental = IncrementalIntSet::with_capacity_and_seed(1, seed);
+        incremental.extend(0..500_u64);
+        map.validate();
+        [
+            set.into_iter().collect::<Vec<_>>(),
+            map.into_keys().collect(),
+            incremental.into_iter().collect(),
+        ]
+    };
+    assert_eq!(order(7), order(7));
+    assert_ne!(order(7), order(8));
 }

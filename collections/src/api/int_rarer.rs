@@ -1,9 +1,10 @@
 //! What both maps with primitive keys can do besides, more rarely asked for: everything here forwards to the table.
 
-/// Gives `$map`, a struct around a `table`, `extract_if`, `get_disjoint_mut`, `try_insert`, `insert_unique`, and what the
+/// Gives `$map`, a struct around a `table` that is a `$table`, `extract_if`, `get_disjoint_mut`, `try_insert`, `insert_unique`,
+/// `with_capacity_and_seed`, and what the
 /// other types of this crate need of it. `insertion` says what an insertion costs.
 macro_rules! int_map_rarer_api {
-    ($map:ident, insertion: $insertion:literal) => {
+    ($map:ident, table: $table:ident, insertion: $insertion:literal) => {
         impl<K, V> $map<K, V> {
             /// Takes the entries for which `choose` says true out, one after the other as the iterator is asked for them.
             /// What it has not come to when it is dropped stays in the map. O(slots) in all.
@@ -28,6 +29,33 @@ macro_rules! int_map_rarer_api {
         $crate::api::try_insert_api!($map, $crate::primitive::Primitive, key: "7", insertion: $insertion);
 
         impl<K: $crate::primitive::Primitive, V> $map<K, V> {
+            /// An empty map with room for so many entries whose order is the same in every run: keys are mixed with
+            /// `seed` instead of a number that differs from process to process and from map to map.
+            ///
+            /// The same operations in the same order give the same order of iteration then, with the same version of
+            /// this crate. It allocates in any case, and the seed stands with the memory: a map that shrinks to
+            /// nothing takes another one when it allocates again. Give maps different seeds: one that is filled in the order
+            /// of another with the same seed fills some groups long before others. And who knows the seed can choose
+            /// keys that collide.
+            ///
+            /// ```
+            #[doc = concat!("let make = || specie::", stringify!($map), "::with_capacity_and_seed(0, 42);")]
+            /// let (mut first, mut second) = (make(), make());
+            /// first.extend((0..100).map(|key| (key, ())));
+            /// second.extend((0..100).map(|key| (key, ())));
+            /// assert!(first.keys().eq(second.keys()));
+            /// ```
+            ///
+            /// # Panics
+            /// When so many entries cannot be addressed. When the allocator refuses, the process is aborted as
+            /// after any failed allocation.
+            pub fn with_capacity_and_seed(capacity: usize, seed: u64) -> Self {
+                match $table::with_capacity_and_seed(capacity, seed) {
+                    Ok(table) => Self { table },
+                    Err(error) => error.fail(),
+                }
+            }
+
             /// The values under several keys, all to change at the same time. O(`N`) look-ups, and `N` squared
             /// comparisons of places.
             ///

@@ -55,7 +55,7 @@ pub struct IncrementalIntMap<K, V> {
 int_map_api!(
     IncrementalIntMap, table: IncrementalTable, insertion: "O(1), and moves the entries of one group at most."
 );
-int_map_rarer_api!(IncrementalIntMap, insertion: "O(1), and moves the entries of one group at most.");
+int_map_rarer_api!(IncrementalIntMap, table: IncrementalTable, insertion: "O(1), and moves the entries of one group at most.");
 
 impl<K, V> IncrementalIntMap<K, V> {
     /// As [`IntMap::advise_huge_pages`](crate::IntMap::advise_huge_pages), for the newer table.

@@ -1,6 +1,8 @@
 //! A hash map whose keys are primitive: integers, `char`, `bool`, floating-point numbers.
 
 mod entry;
+#[cfg(test)]
+mod flatness;
 mod huge_pages;
 mod iter;
 mod many;
@@ -44,7 +46,7 @@ pub struct IntMap<K, V> {
 }
 
 int_map_api!(IntMap, table: RawTable, insertion: "Amortised O(1).");
-int_map_rarer_api!(IntMap, insertion: "Amortised O(1).");
+int_map_rarer_api!(IntMap, table: RawTable, insertion: "Amortised O(1).");
 
 impl<K: Primitive, V> IntMap<K, V> {
     /// Checks the whole structure, for tests. O(slots).

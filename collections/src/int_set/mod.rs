@@ -40,6 +40,18 @@ impl<K: Primitive> IntSet<K> {
     pub fn validate(&self) {
         self.map.validate();
     }
+
+    /// An empty set with room for so many members whose order is the same in every run: see
+    /// [`IntMap::with_capacity_and_seed`].
+    ///
+    /// # Panics
+    /// When so many members cannot be addressed. When the allocator refuses, the process is aborted as after any
+    /// failed allocation.
+    pub fn with_capacity_and_seed(capacity: usize, seed: u64) -> Self {
+        Self {
+            map: IntMap::with_capacity_and_seed(capacity, seed),
+        }
+    }
 }
 
 set_api!(

@@ -24,6 +24,7 @@ mod probe;
 mod replace;
 #[cfg(test)]
 mod scripts;
+mod seeded;
 mod size;
 #[cfg(test)]
 mod tests;

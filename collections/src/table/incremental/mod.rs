@@ -11,6 +11,7 @@ mod extract;
 mod iter;
 mod memory;
 mod moving;
+mod seeded;
 #[cfg(test)]
 mod tests;
 
