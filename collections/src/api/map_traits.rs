@@ -30,13 +30,7 @@ macro_rules! map_traits {
 
         impl<K: $bound, V> Extend<(K, V)> for $map<K, V> {
             fn extend<I: IntoIterator<Item = (K, V)>>(&mut self, entries: I) {
-                let entries = entries.into_iter();
-                let expected = $crate::api::room_for(entries.size_hint().0, self.is_empty());
-                // A promise for which there is no room is not believed.
-                let _ = self.try_reserve(expected);
-                for (key, value) in entries {
-                    self.insert(key, value);
-                }
+                self.put_all(entries.into_iter());
             }
         }
 

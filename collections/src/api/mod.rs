@@ -9,6 +9,8 @@ mod int_rarer;
 mod iterators;
 mod map_traits;
 mod members;
+mod plain_many;
+pub(crate) mod set_algebra;
 pub mod set_operations;
 pub(crate) mod sets;
 mod try_insert;
@@ -21,6 +23,7 @@ pub(crate) use int_rarer::int_map_rarer_api;
 pub(crate) use iterators::{debug_rest, default_iterator, default_iterators, forward_iterator};
 pub(crate) use map_traits::map_traits;
 pub(crate) use members::set_members_api;
+pub(crate) use plain_many::plain_many_api;
 pub(crate) use sets::set_api;
 pub(crate) use try_insert::try_insert_api;
 

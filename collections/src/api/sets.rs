@@ -168,7 +168,7 @@ macro_rules! set_api {
 
             /// Whether every member is in `other` too. O(slots).
             pub fn is_subset(&self, other: &Self) -> bool {
-                $crate::api::set_operations::is_subset(self, other)
+                $crate::api::set_algebra::is_subset(self, other)
             }
 
             /// Whether every member of `other` is in this set too. O(slots of `other`).
@@ -178,7 +178,7 @@ macro_rules! set_api {
 
             /// Whether no member is in both. O(the smaller set's slots).
             pub fn is_disjoint(&self, other: &Self) -> bool {
-                self.intersection(other).next().is_none()
+                $crate::api::set_algebra::is_disjoint(self, other)
             }
         }
 
@@ -204,6 +204,44 @@ macro_rules! set_api {
             }
             fn count(&self) -> usize {
                 self.len()
+            }
+            fn each_known<'m>(
+                &self,
+                members: impl Iterator<Item = &'m K>,
+                each: impl FnMut(&'m K, bool),
+            ) where
+                K: 'm,
+            {
+                self.map.each_known(members, each);
+            }
+            fn looks_ahead(&self) -> bool {
+                self.map.looks_ahead()
+            }
+        }
+        impl<K: $bound> $crate::api::set_algebra::Change for $set<K> {
+            fn room(&self) -> usize {
+                self.capacity()
+            }
+            fn each_taken<'m>(
+                &mut self,
+                members: impl Iterator<Item = &'m K>,
+                mut each: impl FnMut(K),
+            ) where
+                K: 'm,
+            {
+                self.map.each_taken(members, |(member, ())| each(member));
+            }
+            fn put(&mut self, member: K) -> bool {
+                self.insert(member)
+            }
+            fn take_out(&mut self, member: &K) -> bool {
+                self.remove(member)
+            }
+            fn keep(&mut self, keep: impl FnMut(&K) -> bool) {
+                self.retain(keep);
+            }
+            fn empty(&mut self) {
+                self.clear();
             }
         }
 
@@ -297,23 +335,43 @@ macro_rules! set_api {
             }
         }
 
-        $crate::api::sets::set_operator!($set, $bound, BitOr, bitor, union);
-        $crate::api::sets::set_operator!($set, $bound, BitAnd, bitand, intersection);
-        $crate::api::sets::set_operator!($set, $bound, BitXor, bitxor, symmetric_difference);
-        $crate::api::sets::set_operator!($set, $bound, Sub, sub, difference);
-    };
-}
-
-/// Gives references to `$set` an operator that collects what a method yields.
-macro_rules! set_operator {
-    ($set:ident, $bound:path, $operator:ident, $function:ident, $method:ident) => {
-        impl<K: $bound + Clone> core::ops::$operator<&$set<K>> for &$set<K> {
-            type Output = $set<K>;
-            fn $function(self, other: &$set<K>) -> $set<K> {
-                self.$method(other).cloned().collect()
-            }
+        $crate::api::sets::set_operators! {
+            $set, $bound,
+            BitOr bitor either, BitOrAssign bitor_assign include:
+                "The members of either set.", "Puts the members of the other set in.";
+            BitAnd bitand both, BitAndAssign bitand_assign keep_common:
+                "The members of both sets.", "Keeps the members that are in the other set too.";
+            BitXor bitxor one_of, BitXorAssign bitxor_assign exchange:
+                "The members of exactly one of the sets.", "Takes out what is in both sets, and puts in what is in the other only.";
+            Sub sub without, SubAssign sub_assign exclude:
+                "The members that are not in the other set.", "Takes the members of the other set out.";
         }
     };
 }
 
-pub(crate) use {set_api, set_operator};
+/// Gives references to `$set` operators, and `$set` their assigning forms.
+macro_rules! set_operators {
+    ($set:ident, $bound:path, $(
+        $operator:ident $function:ident $algebra:ident, $assign:ident $assign_function:ident $assign_algebra:ident:
+            $result:literal, $change:literal;
+    )*) => {$(
+        impl<K: $bound + Clone> core::ops::$operator<&$set<K>> for &$set<K> {
+            type Output = $set<K>;
+            #[doc = $result]
+            ///
+            /// Where copies are cheap, the larger set's table is copied as a whole if most of it is wanted.
+            fn $function(self, other: &$set<K>) -> $set<K> {
+                $crate::api::set_algebra::$algebra(self, other)
+            }
+        }
+
+        impl<K: $bound + Clone> core::ops::$assign<&$set<K>> for $set<K> {
+            #[doc = $change]
+            fn $assign_function(&mut self, other: &$set<K>) {
+                $crate::api::set_algebra::$assign_algebra(self, other);
+            }
+        }
+    )*};
+}
+
+pub(crate) use {set_api, set_operators};

@@ -10,7 +10,7 @@ pub use self::iter::{
 };
 #[doc(inline)]
 pub use self::set::IncrementalIntSet;
-use crate::api::{int_map_api, int_map_rarer_api};
+use crate::api::{int_map_api, int_map_rarer_api, plain_many_api};
 use crate::primitive::{Primitive, rehash};
 use crate::table::incremental::IncrementalTable;
 
@@ -56,6 +56,7 @@ int_map_api!(
     IncrementalIntMap, table: IncrementalTable, insertion: "O(1), and moves the entries of one group at most."
 );
 int_map_rarer_api!(IncrementalIntMap, table: IncrementalTable, insertion: "O(1), and moves the entries of one group at most.");
+plain_many_api!(IncrementalIntMap, Primitive);
 
 impl<K, V> IncrementalIntMap<K, V> {
     /// As [`IntMap::advise_huge_pages`](crate::IntMap::advise_huge_pages), for the newer table.

@@ -1,9 +1,13 @@
 //! Many keys at once.
 
 use super::IntMap;
-use crate::api::same_lengths;
-use crate::primitive::Primitive;
+use crate::api::{room_for, same_lengths};
+use crate::primitive::{Primitive, rehash};
 use crate::table::{PREFETCH_ABOVE, look_ahead};
+
+/// The size in bytes of the largest entries that wait on the stack while memory is loaded for them: copying larger
+/// ones there and back costs more than is gained.
+pub(super) const LARGEST_AHEAD: usize = 256;
 
 impl<K: Primitive, V> IntMap<K, V> {
     /// Looks up many keys at once: `values[i]` becomes the value under `keys[i]`, if any. O(`keys`).
@@ -52,9 +56,9 @@ impl<K: Primitive, V> IntMap<K, V> {
     pub fn contains_many(&self, keys: &[K], found: &mut [bool]) {
         same_lengths(keys, found);
         let mut found = found.iter_mut();
-        self.each_found(PREFETCH_ABOVE, keys, |value| {
+        self.each_known(keys.iter(), |_, known| {
             if let Some(found) = found.next() {
-                *found = value.is_some();
+                *found = known;
             }
         });
     }
@@ -69,7 +73,7 @@ impl<K: Primitive, V> IntMap<K, V> {
     /// ```
     pub fn remove_many(&mut self, keys: &[K]) -> usize {
         let before = self.len();
-        self.each_taken(PREFETCH_ABOVE, keys, drop);
+        self.each_taken(keys.iter(), drop);
         before - self.len()
     }
 
@@ -89,9 +93,9 @@ impl<K: Primitive, V> IntMap<K, V> {
         same_lengths(keys, values);
         let before = self.len();
         let mut values = values.iter_mut();
-        self.each_taken(PREFETCH_ABOVE, keys, |taken| {
+        self.each_removed(PREFETCH_ABOVE, keys.iter(), |taken| {
             if let Some(value) = values.next() {
-                *value = taken;
+                *value = taken.map(|(_, value)| value);
             }
         });
         before - self.len()
@@ -107,55 +111,141 @@ impl<K: Primitive, V> IntMap<K, V> {
     ) {
         same_lengths(keys, values);
         let mut values = values.iter_mut();
-        self.each_found(limit, keys, |found| {
+        self.each_found(limit, keys.iter(), |_, found| {
             if let Some(value) = values.next() {
                 *value = found.map(&take);
             }
         });
     }
 
-    /// Calls `each` with what stands under every key in turn, with prefetching if the map has more than `limit` bytes.
+    /// Calls `each` with every key and what stands under it, with prefetching if the map has more than `limit` bytes.
     #[inline]
-    fn each_found<'a>(&'a self, limit: usize, keys: &[K], mut each: impl FnMut(Option<&'a V>)) {
-        let mut look_up = |hash, key: K| {
-            let entry = self.table.find(hash, move |(stored, _)| *stored == key);
-            each(entry.map(|(_, value)| value));
+    fn each_found<'a, 'k>(
+        &'a self,
+        limit: usize,
+        keys: impl Iterator<Item = &'k K>,
+        mut each: impl FnMut(&'k K, Option<&'a V>),
+    ) {
+        let mut look_up = |hash, key: &'k K| {
+            let wanted = *key;
+            let entry = self.table.find(hash, move |(stored, _)| *stored == wanted);
+            each(key, entry.map(|(_, value)| value));
         };
         if self.table.outgrows(limit) {
             look_ahead(
                 &mut { self },
-                keys.iter().map(|key| (self.hash(*key), *key)),
+                keys.map(|key| (self.hash(*key), key)),
                 |map, hash| map.table.prefetch_group(hash),
                 |map, hash| map.table.prefetch_slot(hash),
                 |_, hash, key| look_up(hash, key),
             );
         } else {
-            for key in keys {
-                look_up(self.hash(*key), *key);
-            }
+            keys.for_each(|key| look_up(self.hash(*key), key));
         }
     }
 
-    /// Takes out what stands under every key in turn and calls `each` with it, with prefetching if the map has
+    /// Takes out the entry under every key in turn and calls `each` with it, with prefetching if the map has
     /// more than `limit` bytes.
-    fn each_taken(&mut self, limit: usize, keys: &[K], mut each: impl FnMut(Option<V>)) {
+    fn each_removed<'k>(
+        &mut self,
+        limit: usize,
+        keys: impl Iterator<Item = &'k K>,
+        mut each: impl FnMut(Option<(K, V)>),
+    ) {
         if self.table.outgrows(limit) {
             let seed = self.table.seed();
             look_ahead(
                 self,
-                keys.iter().map(|key| (key.hash_with(seed), *key)),
+                keys.map(|key| (key.hash_with(seed), *key)),
                 |map, hash| map.table.prefetch_group(hash),
                 |map, hash| map.table.prefetch_slot(hash),
-                |map, hash, key| {
-                    let entry = map.table.take(hash, move |(stored, _)| *stored == key);
-                    each(entry.map(|(_, value)| value));
-                },
+                |map, hash, key| each(map.table.take(hash, move |(stored, _)| *stored == key)),
             );
         } else {
-            for key in keys {
-                each(self.remove(key));
+            keys.for_each(|key| each(self.remove_entry(key)));
+        }
+    }
+
+    /// Puts entries in, with prefetching as soon as the map has more than `limit` bytes. Of several under one key the
+    /// last one's value stays. Should `entries` panic, the last few that it yielded may be dropped.
+    pub(super) fn put_all_above(
+        &mut self,
+        limit: usize,
+        mut entries: impl Iterator<Item = (K, V)>,
+    ) {
+        let expected = room_for(entries.size_hint().0, self.is_empty());
+        // A promise for which there is no room is not believed.
+        let _ = self.try_reserve(expected);
+        if size_of::<(K, V)>() > LARGEST_AHEAD {
+            entries.for_each(|(key, value)| {
+                self.insert(key, value);
+            });
+            return;
+        }
+        while !self.table.outgrows(limit) {
+            // The size can only change when the room is used up.
+            for _ in 0..(self.capacity() - self.len()).max(1) {
+                let Some((key, value)) = entries.next() else {
+                    return;
+                };
+                self.insert(key, value);
             }
         }
+        // The table is allocated, so its seed stays, also when it grows.
+        let seed = self.table.seed();
+        look_ahead(
+            self,
+            entries.map(|entry| (entry.0.hash_with(seed), entry)),
+            |map, hash| map.table.prefetch_group(hash),
+            |map, hash| map.table.prefetch_place(hash),
+            |map, hash, (key, value)| map.put(hash, key, value),
+        );
+    }
+
+    /// Puts `value` under a key whose hash is known.
+    #[inline]
+    fn put(&mut self, hash: u64, key: K, value: V) {
+        debug_assert_eq!(hash, self.hash(key));
+        match self.table.find_mut(hash, move |(stored, _)| *stored == key) {
+            Some(entry) => entry.1 = value,
+            None => {
+                self.table.insert_new(hash, (key, value), rehash);
+            }
+        }
+    }
+
+    /// Puts entries in; of several under one key the last one's value stays.
+    pub(crate) fn put_all(&mut self, entries: impl Iterator<Item = (K, V)>) {
+        self.put_all_above(PREFETCH_ABOVE, entries);
+    }
+
+    /// Calls `each` with every key and whether there is an entry.
+    pub(crate) fn each_known<'k>(
+        &self,
+        keys: impl Iterator<Item = &'k K>,
+        mut each: impl FnMut(&'k K, bool),
+    ) {
+        self.each_found(PREFETCH_ABOVE, keys, |key, value| {
+            each(key, value.is_some());
+        });
+    }
+
+    /// Takes the entries under keys out and calls `each` with them.
+    pub(crate) fn each_taken<'k>(
+        &mut self,
+        keys: impl Iterator<Item = &'k K>,
+        mut each: impl FnMut((K, V)),
+    ) {
+        self.each_removed(PREFETCH_ABOVE, keys, |entry| {
+            if let Some(entry) = entry {
+                each(entry);
+            }
+        });
+    }
+
+    /// Whether bulk operations on the map load memory ahead.
+    pub(crate) fn looks_ahead(&self) -> bool {
+        self.table.outgrows(PREFETCH_ABOVE)
     }
 }
 
@@ -186,11 +276,11 @@ mod tests {
                 map.find_many(limit, &keys, &mut values, |value| *value);
                 prop_assert_eq!(&values, &expected);
                 let mut found = Vec::new();
-                map.each_found(limit, &keys, |value| found.push(value.is_some()));
+                map.each_found(limit, keys.iter(), |_, value| found.push(value.is_some()));
                 prop_assert!(found.iter().zip(&expected).all(|(found, value)| *found == value.is_some()));
                 let mut changed = map.clone();
                 let mut values = Vec::new();
-                changed.each_taken(limit, &keys, |value| values.push(value));
+                changed.each_removed(limit, keys.iter(), |entry| values.push(entry.map(|(_, value)| value)));
                 changed.validate();
                 prop_assert_eq!(&values, &taken);
                 prop_assert_eq!(&changed, &rest);

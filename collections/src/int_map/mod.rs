@@ -7,6 +7,8 @@ mod huge_pages;
 mod iter;
 mod many;
 #[cfg(test)]
+mod put_tests;
+#[cfg(test)]
 mod tests;
 
 pub use self::entry::{Entry, OccupiedEntry, OccupiedError, VacantEntry};

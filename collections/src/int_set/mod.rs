@@ -1,5 +1,9 @@
 //! A hash set of primitives: integers, `char`, `bool`, floating-point numbers.
 
+mod many;
+#[cfg(test)]
+mod tests;
+
 use crate::api::{set_api, set_members_api};
 use crate::int_map::{self, IntMap};
 use crate::primitive::Primitive;

@@ -3,6 +3,7 @@
 
 mod entry;
 mod iter;
+mod many;
 mod rarer;
 pub(crate) mod store;
 

@@ -98,6 +98,14 @@ pub trait MapStore<K: Key, V>: Sized + sealed::Sealed {
     ) -> (&K, &mut V)
     where
         K: Lookup<Q>;
+    fn put_all(&mut self, entries: impl Iterator<Item = (K, V)>);
+    fn each_known<'k>(&self, keys: impl Iterator<Item = &'k K>, each: impl FnMut(&'k K, bool))
+    where
+        K: 'k;
+    fn each_taken<'k>(&mut self, keys: impl Iterator<Item = &'k K>, each: impl FnMut((K, V)))
+    where
+        K: 'k;
+    fn looks_ahead(&self) -> bool;
     fn try_reserve(&mut self, additional: usize) -> Result<(), TryReserveError>;
     fn shrink_to(&mut self, capacity: usize);
     fn clear(&mut self);
@@ -216,6 +224,27 @@ macro_rules! store {
         #[inline]
         fn insert_unique(&mut self, key: K, value: V) -> (&K, &mut V) {
             self.insert_unique(key, value)
+        }
+        #[inline]
+        fn put_all(&mut self, entries: impl Iterator<Item = (K, V)>) {
+            self.put_all(entries);
+        }
+        #[inline]
+        fn each_known<'k>(&self, keys: impl Iterator<Item = &'k K>, each: impl FnMut(&'k K, bool))
+        where
+            K: 'k,
+        {
+            self.each_known(keys, each);
+        }
+        #[inline]
+        fn each_taken<'k>(&mut self, keys: impl Iterator<Item = &'k K>, each: impl FnMut((K, V)))
+        where
+            K: 'k,
+        {
+            self.each_taken(keys, each);
+        }
+        fn looks_ahead(&self) -> bool {
+            self.looks_ahead()
         }
         fn try_reserve(&mut self, additional: usize) -> Result<(), TryReserveError> {
             self.try_reserve(additional)

@@ -16,7 +16,7 @@ pub use hashbrown::hash_map::{
 pub use self::entry::{Entry, OccupiedEntry, OccupiedError, VacantEntry};
 pub use self::rarer::ExtractIf;
 pub use self::state::ObjState;
-use crate::api::map_traits;
+use crate::api::{map_traits, plain_many_api};
 use crate::table::TryReserveError;
 
 /// What a key of [`ObjMap`] or a member of [`ObjSet`](crate::ObjSet) must offer. Implemented for every type
@@ -267,6 +267,7 @@ impl<K: ObjKey, V> ObjMap<K, V> {
 }
 
 map_traits!(ObjMap, ObjKey, anywhere: []);
+plain_many_api!(ObjMap, ObjKey);
 
 impl<K: Clone, V: Clone> Clone for ObjMap<K, V> {
     fn clone(&self) -> Self {

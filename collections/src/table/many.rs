@@ -11,7 +11,9 @@ use super::{Place, RawTable};
 
 /// Tables with more bytes than this are looked up with prefetching: about what a core has of second-level
 /// cache. An estimate: where prefetching begins to pay has not been measured.
-pub(crate) const PREFETCH_ABOVE: usize = 1 << 20;
+///
+/// In unit tests much less, so that they come to both sides of it.
+pub(crate) const PREFETCH_ABOVE: usize = if cfg!(test) { 1 << 12 } else { 1 << 20 };
 
 /// How many items before its turn an item's control bytes are loaded.
 const FAR: usize = 24;
@@ -46,6 +48,18 @@ impl<T, C: Compare> RawTable<T, C> {
             prefetch(self.slot(Place { group, at }).as_ptr());
         }
     }
+
+    /// Starts to load the slot that an insertion under `hash` is likely to write: the one of the entry that seems
+    /// to be there, or else the first empty one.
+    #[inline]
+    pub(crate) fn prefetch_place(&self, hash: u64) {
+        let number = self.home(hash);
+        let group = self.group(number);
+        let there = group.matching::<C>(tag_byte(hash)).first();
+        if let Some(at) = there.or_else(|| group.empty::<C>().first()) {
+            prefetch(self.slot(Place { group: number, at }).as_ptr());
+        }
+    }
 }
 
 /// Does `each` for every item in turn, handing it the item and its hash, and asks meanwhile for what `each` will want
@@ -63,7 +77,8 @@ pub(crate) fn look_ahead<O, I>(
     let mut hashes = [0; RING];
     let mut waiting = [const { None::<I> }; RING];
     let mut taken = 0_usize;
-    for (hash, item) in items {
+    // By the iterator's own loop, so that one over a large set, which looks ahead itself, does so here too.
+    items.for_each(|(hash, item)| {
         group(owner, hash);
         if let Some(near) = taken.checked_sub(FAR - NEAR) {
             slot(owner, hashes[near % RING]);
@@ -76,7 +91,7 @@ pub(crate) fn look_ahead<O, I>(
         hashes[taken % RING] = hash;
         waiting[taken % RING] = Some(item);
         taken += 1;
-    }
+    });
     for due in taken.saturating_sub(FAR)..taken {
         if let Some(item) = waiting[due % RING].take() {
             each(owner, hashes[due % RING], item);

@@ -49,3 +49,38 @@ fn unique_members_are_put_in_without_a_look() {
         assert_eq!(set, filled(0..100));
     }
 }
+
+#[test]
+fn assigning_operators_change_the_set() {
+    for left_len in SIZES {
+        for right_len in SIZES {
+            let left = filled(0..left_len);
+            let right = filled((0..right_len).map(|number| number * 3 + 1));
+            let changed = |change: fn(&mut Set, &Set)| {
+                let mut set = left.clone();
+                change(&mut set, &right);
+                sorted(&set)
+            };
+            assert_eq!(changed(|set, other| *set |= other), sorted(&(&left | &right)));
+            assert_eq!(changed(|set, other| *set &= other), sorted(&(&left & &right)));
+            assert_eq!(changed(|set, other| *set ^= other), sorted(&(&left ^ &right)));
+            assert_eq!(changed(|set, other| *set -= other), sorted(&(&left - &right)));
+        }
+    }
+}
+
+#[test]
+fn operations_fold_as_they_iterate() {
+    let (left, right) = (filled(0..40), filled(20..100));
+    let mut one_by_one = BTreeSet::new();
+    for member in left.union(&right) {
+        assert!(one_by_one.insert(member.clone()));
+    }
+    let mut folded = BTreeSet::new();
+    left.union(&right).for_each(|member| assert!(folded.insert(member.clone())));
+    assert_eq!(folded, one_by_one);
+    assert_eq!(left.union(&right).fold(0, |count, _| count + 1), 100);
+    assert_eq!(left.intersection(&right).fold(0, |count, _| count + 1), 20);
+    assert_eq!(left.difference(&right).fold(0, |count, _| count + 1), 20);
+    assert_eq!(left.symmetric_difference(&right).fold(0, |count, _| count + 1), 80);
+}
