@@ -6,6 +6,7 @@
 //! user's; what does run a user's code (a drop, a clone, a closure) finds the table whole at each call.
 #![allow(unsafe_code)] // Slots are uninitialised memory whose state is kept in the control bytes.
 
+mod arithmetic;
 mod clone;
 mod disjoint;
 mod drain;

@@ -6,6 +6,7 @@
 
 use core::alloc::Layout;
 
+use super::arithmetic::{IN_A_GROUP, Part, groups_and_slots, lay_out};
 use super::error::TryReserveError;
 use super::group::{Group, SLOTS};
 
@@ -42,13 +43,8 @@ impl Size {
                 return Ok(Self { groups: 1, slots });
             }
         }
-        let groups = capacity
-            .div_ceil(IN_A_GROUP)
-            .checked_next_power_of_two()
-            .ok_or(TryReserveError::CAPACITY_OVERFLOW)?;
-        let slots = groups
-            .checked_mul(SLOTS)
-            .ok_or(TryReserveError::CAPACITY_OVERFLOW)?;
+        let (groups, slots) =
+            groups_and_slots(capacity).ok_or(TryReserveError::CAPACITY_OVERFLOW)?;
         Ok(Self { groups, slots })
     }
 
@@ -64,12 +60,14 @@ impl Size {
     /// The allocation for entries `T`, and the offset of the first slot.
     pub(super) fn layout<T>(self) -> Result<(Layout, usize), TryReserveError> {
         let layout = || {
-            let groups = Layout::array::<Group>(self.groups).ok()?;
-            let slots = Layout::array::<T>(self.slots).ok()?;
-            let overflow = Layout::array::<u8>(self.groups).ok()?;
-            let (layout, _) = Layout::new::<Header>().extend(groups).ok()?;
-            let (layout, _) = layout.extend(overflow).ok()?;
-            let (layout, offset) = layout.extend(slots).ok()?;
+            let (size, [_, _, _, offset]) = lay_out([
+                Part::of::<Header>(1),
+                Part::of::<Group>(self.groups),
+                Part::of::<u8>(self.groups),
+                Part::of::<T>(self.slots),
+            ])?;
+            let align = align_of::<Header>().max(align_of::<T>());
+            let layout = Layout::from_size_align(size, align).ok()?;
             Some((layout.pad_to_align(), offset))
         };
         let (layout, offset) = layout().ok_or(TryReserveError::CAPACITY_OVERFLOW)?;
@@ -77,9 +75,6 @@ impl Size {
         Ok((layout, offset))
     }
 }
-
-/// How many entries a group of a table of several is meant to hold: 7/8 of its slots.
-const IN_A_GROUP: usize = SLOTS / 8 * 7;
 
 /// The offset of the first slot in a table that exists, so that nothing can overflow.
 #[inline]
