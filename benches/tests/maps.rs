@@ -20,6 +20,10 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).expect("UTF-8")
 }
 
+fn text_of_errors(output: &Output) -> String {
+    text(&output.stderr)
+}
+
 /// Small maps of two rivals into a folder.
 fn small(folder: &Path, more: &[&str]) -> Output {
     let mut command = command(&["maps", "--sizes", "50", "--rivals", "std,specie"]);
@@ -225,6 +229,91 @@ fn rows_of_other_languages_are_joined() {
 }
 
 #[test]
+fn faults_in_rows_of_other_languages_name_their_line() {
+    let folder = folder();
+    let rows = folder.path().join("rows.csv");
+    let head = "language,library,version,key_bits,n,op,ns_median,ns_min,bytes_per_entry";
+    let good = "C++,x,1,64,50,remove,1,1,";
+    for (text, part) in [
+        (
+            format!("{head},speed\n{good},\n"),
+            "rows.csv:1: unknown column `speed`",
+        ),
+        (
+            format!("{}\n{good}\n", head.replace(",ns_min", "")),
+            "rows.csv:1: the column `ns_min` is missing",
+        ),
+        (
+            format!("{head}\n{good}\nC++,x,1,64,50,remove,fast,1,\n"),
+            "rows.csv:3: `ns_median` is `fast`",
+        ),
+        (
+            format!("{head}\n{good}\n{good}\nC++,x\n"),
+            "rows.csv:4: 2 fields",
+        ),
+    ] {
+        fs::write(&rows, text).expect("a file");
+        let output = small(folder.path(), &["--join", rows.to_str().expect("UTF-8")]);
+        assert_eq!(output.status.code(), Some(1), "{output:?}");
+        assert!(text_of_errors(&output).contains(part), "{output:?}");
+        assert!(!folder.path().join("maps.json").exists(), "it measured");
+    }
+}
+
+#[test]
+fn the_documentation_takes_up_explanations() {
+    let folder = folder();
+    let page = folder.path().join("performance.md");
+    let render = || {
+        command(&["maps", "--render"])
+            .arg(data("maps.json"))
+            .arg("--write-docs")
+            .arg(&page)
+            .arg("--native-record")
+            .arg(data("maps.json"))
+            .output()
+            .expect("the binary runs")
+    };
+    let output = render();
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    assert!(
+        text_of_errors(&output).contains("losses.md:1: it cannot be read"),
+        "{output:?}"
+    );
+    let explanations = "For editors.\n\n## hit, u64, 1000; hit, u64, 5\n\nIt is slow because.\n";
+    fs::write(folder.path().join("losses.md"), explanations).expect("a file");
+    let output = render();
+    assert!(output.status.success(), "{output:?}");
+    assert!(
+        text_of_errors(&output).contains("losses.md:3: `hit, u64, 5` is no loss"),
+        "{output:?}"
+    );
+    let text = fs::read_to_string(&page).expect("the page");
+    let explained = text
+        .lines()
+        .find(|line| line.ends_with("It is slow because."));
+    assert!(
+        explained
+            .is_some_and(|line| line.starts_with("**hit, u64, 1000** (1 cell, at worst x 0.8")),
+        "{text}"
+    );
+    assert!(text.contains("*Not explained yet.*"), "{text}");
+    let native = text.split("## The same, built for this processor").nth(1);
+    assert!(
+        native.is_some_and(
+            |native| native.contains("cached hit, u64") && native.contains("- Build: ")
+        ),
+        "{text}"
+    );
+    fs::write(folder.path().join("losses.md"), "## hit, u64, many\n\nx\n").expect("a file");
+    let errors = text_of_errors(&render());
+    assert!(
+        errors.contains("losses.md:1: `hit, u64, many` is no group"),
+        "{errors}"
+    );
+}
+
+#[test]
 fn one_cell_alone_prints_its_outcome() {
     let single = [
         "maps-one",
@@ -319,6 +408,7 @@ fn the_list_names_cells_and_measures_nothing() {
         "{names}"
     );
     assert!(output.status.success());
+    assert!(text_of_errors(&output).contains("48 cells, "), "{output:?}");
 }
 
 /// After an intended change: `cargo run -p benches -- maps --render benches/tests/data/maps.json > benches/tests/data/maps.md`.

@@ -1,4 +1,4 @@
-//! A measuring process ends with `benches container`, even if that is killed. Linux: the processes are found in `/proc`.
+//! A measuring process ends with the comparison that started it, even if that is killed. Linux: the processes are found in `/proc`.
 #![cfg(target_os = "linux")]
 
 use std::fs;
@@ -37,14 +37,29 @@ fn measuring_child(parent: u32) -> Option<String> {
         .find(|id| {
             let is_child = state_and_parent(id).is_some_and(|(_, of)| of == parent);
             let words = fs::read_to_string(format!("/proc/{id}/cmdline")).unwrap_or_default();
-            is_child && words.contains("\0measure-one\0")
+            is_child
+                && ["\0measure-one\0", "\0maps-one\0"]
+                    .iter()
+                    .any(|word| words.contains(word))
         })
 }
 
-/// Starts a comparison whose first process measures for a long time.
-fn start(folder: &std::path::Path) -> (Child, String) {
+/// Arguments with which the first process measures for a long time.
+const CONTAINER: &[&str] = &["container", "--families", "std", "--samples", "100000000"];
+const MAPS: &[&str] = &[
+    "maps",
+    "--sizes",
+    "1e5",
+    "--operations",
+    "hit",
+    "--batch",
+    "10000000",
+];
+
+/// Starts a comparison.
+fn start(arguments: &[&str], folder: &std::path::Path) -> (Child, String) {
     let parent = Command::new(env!("CARGO_BIN_EXE_benches"))
-        .args(["container", "--families", "std", "--samples", "100000000"])
+        .args(arguments)
         .arg("--out")
         .arg(folder)
         .stdout(Stdio::null())
@@ -68,23 +83,33 @@ fn send(parent: &Child, signal: Signal) {
     kill(Pid::from_raw(id), signal).expect("it is running");
 }
 
-#[test]
-fn a_killed_comparison_takes_its_measuring_process_with_it() {
+fn killed(arguments: &[&str]) {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let (mut parent, child) = start(folder.path());
+    let (mut parent, child) = start(arguments, folder.path());
     send(&parent, Signal::SIGKILL);
     parent.wait().expect("it ends");
     expect_gone(&child);
 }
 
-#[test]
-fn a_second_ctrl_c_takes_the_measuring_process_with_it() {
+fn interrupted_twice(arguments: &[&str]) {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let (mut parent, child) = start(folder.path());
+    let (mut parent, child) = start(arguments, folder.path());
     send(&parent, Signal::SIGINT);
     send(&parent, Signal::SIGINT);
     assert_eq!(parent.wait().expect("it ends").code(), Some(130));
     expect_gone(&child);
+}
+
+#[test]
+fn a_killed_comparison_takes_its_measuring_process_with_it() {
+    killed(CONTAINER);
+    killed(MAPS);
+}
+
+#[test]
+fn a_second_ctrl_c_takes_the_measuring_process_with_it() {
+    interrupted_twice(CONTAINER);
+    interrupted_twice(MAPS);
 }
 
 #[test]

@@ -11,6 +11,7 @@ use clap::{Args, CommandFactory as _};
 use container_demo::allocator;
 
 use super::arguments::Arguments;
+use super::documentation::Documentation;
 use super::{Failed, print};
 use crate::machine::{self, Watch};
 use crate::maps::cell::{Cell, Pair, parse_size};
@@ -18,6 +19,7 @@ use crate::maps::design::{Design, Selection};
 use crate::maps::join;
 use crate::maps::one::FLOOR;
 use crate::maps::operation::Operation;
+use crate::maps::plan;
 use crate::maps::process::Processes;
 use crate::maps::record::{Grid, SCHEMA, SUBJECT};
 use crate::maps::report;
@@ -35,7 +37,7 @@ const LOOK: Duration = Duration::from_millis(500);
 #[derive(Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "flags of a command line")]
 pub(super) struct MapsArguments {
-    /// An answer in two minutes: the core at the middle load of 1e3 and 1e6, walks and copies there, two tiny sizes, bytes.
+    /// An answer within two minutes, instead of half an hour: the core at the middle load of 1e3 and 1e6, walks and copies there, two tiny sizes, bytes.
     #[arg(long, conflicts_with = "cross_language")]
     quick: bool,
     /// Measures the operations that programs in other languages do on the same keys, instead of the grid.
@@ -59,20 +61,21 @@ pub(super) struct MapsArguments {
         hide_possible_values = true
     )]
     operations: Vec<Operation>,
-    /// The rivals to compare with fx [default: all].
+    /// The rivals to compare with fx, in every cell and round [default: all; fx, hashbrown and specie in every cell and round,
+    /// the others at the middle and at exact loads, in two rounds, and in one of large maps and key patterns; indexmap and intmap in no large maps].
     #[arg(long, value_delimiter = ',', value_name = "RIVAL,…", value_parser = PossibleValuesParser::new(NAMES))]
     rivals: Vec<String>,
     /// Only cells whose name contains this text; names are operation/keys/size/load/pattern, as in hit/u64/1000/mid/uniform.
     #[arg(long, value_name = "TEXT")]
     filter: Option<String>,
-    /// How many rounds are measured. A 95 % interval needs at least 5; with 10 or more, maps of more than 5,000,000 entries
-    /// take part in every second one [default: 10, with --quick 5, with --cross-language 3].
+    /// How many rounds are measured. A 95 % interval needs at least 5; with 10 or more, maps of more than 500,000 entries and
+    /// key patterns take part in every second one [default: 10, with --quick 5, with --cross-language 1].
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     rounds: Option<u32>,
     /// The least number of operations in a batch.
     #[arg(long, value_name = "OPERATIONS", default_value_t = BATCH, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     batch: u64,
-    /// How many seconds a cell may take in one process before it is stopped [default: 20, with --cross-language 120].
+    /// How many seconds a cell may take in one process before it is stopped [default: 10, with --cross-language 120].
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     limit: Option<u64>,
     /// The seed of the order of processes.
@@ -84,12 +87,19 @@ pub(super) struct MapsArguments {
     /// Goes on with the unfinished record in the folder.
     #[arg(long)]
     resume: bool,
-    /// Prints the names of the cells and measures nothing.
+    /// Prints the names of the cells, how many processes they need and about how long those take, and measures nothing.
     #[arg(long)]
     list: bool,
     /// Measures nothing: prints the report of a record, with the rows of --join in it. (`report` renders records, too.)
     #[arg(long, value_name = "FILE.json", conflicts_with_all = ["list", "resume"])]
     render: Option<PathBuf>,
+    /// Writes the report as a page of the documentation, too: with an explanation of every group of losses from the file
+    /// `losses.md` beside it, which is written by hand. With --render, instead of printing it.
+    #[arg(long, value_name = "FILE.md", conflicts_with_all = ["list", "cross_language", "join"])]
+    write_docs: Option<PathBuf>,
+    /// A second record, of a binary built with `-C target-cpu=native`: its goals stand at the end of that page.
+    #[arg(long, value_name = "FILE.json", requires = "write_docs")]
+    native_record: Option<PathBuf>,
 }
 
 impl MapsArguments {
@@ -150,16 +160,21 @@ fn usage(text: &str) -> ! {
 /// Measures, prints, writes.
 pub(super) fn maps(arguments: &MapsArguments) -> Result<ExitCode, Failed> {
     let joined = joined(&arguments.join)?;
+    let documentation = documentation(arguments)?;
     if let Some(path) = &arguments.render {
         let mut grid = Grid::read(path).map_err(Failed::because)?;
         grid.joined.extend(joined);
-        print(&report::markdown(&grid))?;
+        match &documentation {
+            Some(documentation) => documentation.write(&grid)?,
+            None => print(&report::markdown(&grid))?,
+        }
         return Ok(ExitCode::SUCCESS);
     }
     let cells = arguments.cells();
     if arguments.list {
         let names: Vec<String> = cells.iter().map(ToString::to_string).collect();
         print(&format!("{}\n", names.join("\n")))?;
+        eprintln!("{}", announced(&grid(arguments, cells)));
         return Ok(ExitCode::SUCCESS);
     }
     record::prepare_folder(&arguments.out).map_err(Failed::because)?;
@@ -184,7 +199,8 @@ pub(super) fn maps(arguments: &MapsArguments) -> Result<ExitCode, Failed> {
         allocator_variable: allocator::ENVIRONMENT_VARIABLE,
         limit: Duration::from_secs(grid.limit_s),
     };
-    let mut progress = run::progress(schedule::processes(&grid));
+    eprintln!("{}", announced(&grid));
+    let mut progress = run::progress(plan::budget(&grid).processes);
     let batches = arguments.design().batches();
     let mut file = File { path: &path };
     schedule::measure(
@@ -200,7 +216,27 @@ pub(super) fn maps(arguments: &MapsArguments) -> Result<ExitCode, Failed> {
     }
     print(&report::terminal(&grid, super::container::width()))?;
     write(arguments, &grid, &mut file)?;
+    if let Some(documentation) = &documentation {
+        documentation.write(&grid)?;
+    }
     Ok(end(&grid))
+}
+
+/// How much there is to do.
+fn announced(grid: &Grid) -> String {
+    let budget = plan::budget(grid);
+    format!(
+        "{} cells, {} processes, about {:.1} minutes on a slow machine of 2 processors",
+        grid.cells.len(),
+        budget.processes,
+        budget.time.as_secs_f64() / 60.0
+    )
+}
+
+fn documentation(arguments: &MapsArguments) -> Result<Option<Documentation>, Failed> {
+    let native = arguments.native_record.as_deref();
+    let read = |path: &PathBuf| Documentation::read(path, native);
+    arguments.write_docs.as_ref().map(read).transpose()
 }
 
 fn joined(files: &[PathBuf]) -> Result<Vec<join::Row>, Failed> {
@@ -243,6 +279,7 @@ fn grid(arguments: &MapsArguments, cells: Vec<Cell>) -> Grid {
         batch: arguments.batch,
         limit_s: arguments.limit.unwrap_or(design.limit()),
         rounds: arguments.rounds.unwrap_or(design.rounds()),
+        sparing: arguments.rivals.is_empty(),
         ending: Ending::Interrupted,
         warnings,
         entries: arguments.entries(),

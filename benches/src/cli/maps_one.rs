@@ -20,6 +20,7 @@ use crate::maps::operation::Operation;
 use crate::maps::pattern::Pattern;
 use crate::maps::sampler::Sampler;
 use crate::maps::subject::NAMES;
+use crate::run::end_with_parent;
 
 #[derive(Debug, Args)]
 pub(super) struct MapsOneArguments {
@@ -53,6 +54,9 @@ pub(super) struct MapsOneArguments {
     /// Once, for the checksum.
     #[arg(long)]
     check: bool,
+    /// The process that started this one, and without which this one ends.
+    #[arg(long)]
+    parent: Option<u32>,
     /// Ends the process when it wants more than 8 GiB.
     #[arg(long)]
     limit_memory: bool,
@@ -60,6 +64,9 @@ pub(super) struct MapsOneArguments {
 
 /// Measures in this process: a line of JSON for each event.
 pub(super) fn maps_one(arguments: &MapsOneArguments) -> Result<ExitCode, Failed> {
+    if let Some(parent) = arguments.parent {
+        end_with_parent(parent).map_err(Failed::because)?;
+    }
     let cells = match (arguments.operation, arguments.size) {
         (Some(operation), Some(size)) => vec![Cell {
             operation,

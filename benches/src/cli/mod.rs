@@ -2,6 +2,7 @@
 
 mod arguments;
 mod container;
+mod documentation;
 mod maps;
 mod maps_one;
 mod measure_one;

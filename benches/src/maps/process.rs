@@ -96,6 +96,7 @@ impl Process {
         command
             .args(["maps-one", "--limit-memory", "--rival", task.rival])
             .args(["--batch", &task.batch.to_string()])
+            .args(["--parent", &std::process::id().to_string()])
             .args(
                 cells
                     .iter()

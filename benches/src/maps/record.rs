@@ -50,8 +50,11 @@ pub struct Grid {
     pub batch: u64,
     /// How many seconds a cell may take.
     pub limit_s: u64,
-    /// How many rounds were asked for; huge maps take part in every second one.
+    /// How many rounds were asked for; large maps take part in every second one.
     pub rounds: u32,
+    /// Whether rivals sit out where they say little, as [`plan`](super::plan) has it.
+    #[serde(default)]
+    pub sparing: bool,
     /// How it ended.
     pub ending: Ending,
     /// What a reader must know before believing the numbers.
@@ -216,6 +219,10 @@ impl Grid {
             (
                 self.entries == earlier.entries,
                 "other rivals were asked for",
+            ),
+            (
+                self.sparing == earlier.sparing,
+                "rivals were asked for by name in one of the runs only",
             ),
             (self.batch == earlier.batch, "other batches were asked for"),
             (self.seed == earlier.seed, "another seed was asked for"),

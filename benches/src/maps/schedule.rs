@@ -4,63 +4,12 @@ use std::time::{Duration, Instant};
 
 use super::cell::Cell;
 use super::one::FLOOR;
+use super::plan::{Block, blocks};
 use super::process::{Failure, Launch, Task};
 use super::record::{CellResult, Grid, Run, rival_of};
-use super::sampler::HUGE;
 use crate::record::Ending;
 use crate::run::Progress;
 use crate::run::order::order;
-
-/// Cells that one process measures: they share their keys.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Block {
-    cells: Vec<usize>,
-    /// Whether it counts bytes instead of time.
-    memory: bool,
-    /// Whether one process takes long.
-    huge: bool,
-}
-
-/// From so many rounds on, huge maps take part in every second one only: five are left for an interval.
-const MANY_ROUNDS: u32 = 10;
-
-impl Block {
-    fn takes_part(&self, round: u32, rounds: u32) -> bool {
-        if self.memory {
-            return round == 1;
-        }
-        round == 0 || !self.huge || rounds < MANY_ROUNDS || round % 2 == 1
-    }
-}
-
-/// Cuts cells into blocks. A cell that counts bytes is a block of its own: no other must have left a trace.
-fn blocks(cells: &[Cell]) -> Vec<Block> {
-    let mut blocks: Vec<Block> = Vec::new();
-    for memory in [false, true] {
-        for (index, cell) in cells.iter().enumerate() {
-            if cell.operation.is_memory() != memory {
-                continue;
-            }
-            match blocks.last_mut() {
-                Some(block)
-                    if !memory
-                        && block
-                            .cells
-                            .iter()
-                            .all(|other| cells[*other].shares_input(cell)) =>
-                {
-                    block.cells.push(index);
-                }
-                _ => blocks.push(Block {
-                    cells: vec![index],
-                    memory,
-                    huge: cell.entries() >= HUGE,
-                }),
-            }
-        }
-    }
-    blocks
-}
 
 /// How the whole is kept while it grows.
 pub trait Keep {
@@ -73,16 +22,6 @@ pub trait Keep {
 
 /// How often the record is written on the way.
 const KEEP_EVERY: Duration = Duration::from_secs(20);
-
-/// How many processes a grid needs, those of an earlier sitting among them.
-pub fn processes(grid: &Grid) -> u64 {
-    let blocks = blocks(&grid.cells);
-    let parts = (0..=grid.rounds)
-        .flat_map(|round| blocks.iter().map(move |block| (round, block)))
-        .filter(|(round, block)| block.takes_part(*round, grid.rounds))
-        .count();
-    parts as u64 * grid.entries.len() as u64
-}
 
 /// Measures what `grid` does not hold yet: first a check that all rivals find the same, then the rounds. How it ended
 /// stands in the grid; whatever was measured before stays there.
@@ -110,6 +49,10 @@ pub fn measure(
             }
             let turn = round.wrapping_add(u32::try_from(number).unwrap_or(0));
             let turns = order(grid.entries.len(), turn, grid.seed);
+            let wanted = |entry: &usize| {
+                block.wants(&grid.entries[*entry], grid.sparing, (round, grid.rounds))
+            };
+            let turns: Vec<usize> = turns.into_iter().filter(wanted).collect();
             for (position, entry) in turns.into_iter().enumerate() {
                 let result = measure_one(grid, block, (round, position, entry), batches, launch);
                 grid.elapsed_s = before + started.elapsed().as_secs_f64();

@@ -71,11 +71,12 @@ fn built<K: MapKey, V: Number, M: Subject<K, V>>(
     })
 }
 
-/// Grows a map by `keys`, each with some value of the input.
+/// Grows a map by `keys`, each with some value of the input, and hands the last one on to `keep`.
 pub(super) fn grow<K: MapKey, V: Number, M: Subject<K, V>>(
     keys: &[K],
     input: &Input<K, V>,
     sampler: &Sampler,
+    mut keep: impl FnMut(M),
 ) -> Outcome {
     if keys.len() != input.entries() {
         return Outcome::Failed(
@@ -94,7 +95,9 @@ pub(super) fn grow<K: MapKey, V: Number, M: Subject<K, V>>(
                 let values: u64 = map
                     .values_only()
                     .fold(0, |sum, value| sum.wrapping_add(value.number()));
-                values.wrapping_add(map.size() as u64)
+                let sum = values.wrapping_add(map.size() as u64);
+                keep(map);
+                sum
             },
         )
     })

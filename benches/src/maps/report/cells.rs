@@ -7,6 +7,7 @@ use super::super::one::FLOOR;
 use super::super::operation::{Operation as O, Unit};
 use super::super::outcome::Outcome;
 use super::super::pattern::Pattern;
+use super::super::plan::MAIN;
 use super::super::record::Grid;
 use super::super::subject::{BASELINE, JUDGED};
 use super::Page;
@@ -36,7 +37,7 @@ pub(super) fn sections(page: &mut Page, grid: &Grid) {
     page.paragraph(&format!(
         "Figures of `{FLOOR}`, `{BASELINE}` and `{JUDGED}` are medians over the rounds of the median over a process's batches, in \
          the row's unit; with [its 95 % interval], `x` says how many times as fast `{JUDGED}` is as `{BASELINE}`, or how many \
-         times as small. The other columns are such ratios too: above 1 the rival beats `{BASELINE}`. *Best other* is the rival \
+         times as small. The other columns are such ratios too: above 1 the rival beats `{BASELINE}`; – stands where it takes no part. *Best other* is the rival \
          with the best figure in the row, and how `{JUDGED}` compares with it. `get-many` is compared with look-ups one by \
          one. The floor is no map: an array of the same entries, gathered at random, followed, scanned, filled or copied."
     ));
@@ -171,6 +172,7 @@ fn ratio(grid: &Grid, cell: usize, entry: &str) -> String {
         // A figure without a ratio says nothing in a column of ratios.
         return match grid.reading(cell, entry) {
             Reading::Value(_) => "n/a".to_owned(),
+            Reading::Unknown if grid.sparing && !MAIN.contains(&entry) => "–".to_owned(),
             absent => figure(absent),
         };
     };

@@ -1,7 +1,9 @@
 //! How it was measured, on what, and with what.
 
 use super::super::design::Design;
+use super::super::plan::{MAIN, MANY_ROUNDS, SLOW};
 use super::super::record::Grid;
+use super::super::sampler::{HUGE, LARGE};
 use super::super::subject::{BASELINE, JUDGED};
 use super::Page;
 
@@ -17,13 +19,26 @@ fn method(grid: &Grid) -> Vec<String> {
     let mut items = vec![
         format!(
             "A fresh process for every rival, every set of keys and every round; within a block of cells that share their keys, \
-             rivals take turns in an order that changes every round. {} rounds were asked for; with 10 or more, maps of more \
-             than 5,000,000 entries take part in every second one.",
+             rivals take turns in an order that changes every round. {} rounds were asked for; with {MANY_ROUNDS} or more, maps of \
+             more than {LARGE} entries and key patterns take part in every second one.",
             grid.rounds
         ),
+        if grid.sparing {
+            format!(
+                "{} are measured in every cell and round. The other rivals take part at the middle and at exact loads, in two \
+                 rounds, and in one with more than {LARGE} entries or key patterns: enough for a ratio, not for an interval; \
+                 {} take no part from {LARGE} entries on. The floor of maps of more than {HUGE} entries is measured at the middle load. Naming rivals (`--rivals`) \
+                 measures those everywhere.",
+                listed(&MAIN),
+                listed(&SLOW)
+            )
+        } else {
+            "Every rival took part in all of them.".to_owned()
+        },
         format!(
-            "Before the rounds each cell ran once for every rival, untimed, and the sums of what they found were equal; so they \
-             were in every round. A process is stopped when a cell takes more than {} s; rivals may use 8 GiB.",
+            "Before the rounds each cell of at most {HUGE} entries ran once for every rival that takes part everywhere, untimed, \
+             and the sums of what they found were equal; so they were in every round. A process is stopped when a cell takes \
+             more than {} s; rivals may use 8 GiB.",
             grid.limit_s
         ),
         format!(
@@ -62,7 +77,13 @@ fn method(grid: &Grid) -> Vec<String> {
     items
 }
 
-fn facts(grid: &Grid) -> Vec<String> {
+fn listed(entries: &[&str]) -> String {
+    let quoted: Vec<String> = entries.iter().map(|entry| format!("`{entry}`")).collect();
+    quoted.join(", ")
+}
+
+/// Machine, load, build, rivals, time, command.
+pub(super) fn facts(grid: &Grid) -> Vec<String> {
     let Grid {
         machine,
         build,

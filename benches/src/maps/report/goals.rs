@@ -46,7 +46,7 @@ pub(super) fn section(page: &mut Page, grid: &Grid) {
 }
 
 /// The whole table.
-fn table(grid: &Grid) -> Table {
+pub(super) fn table(grid: &Grid) -> Table {
     let head = [
         "Goal",
         "Bound",
@@ -157,7 +157,7 @@ pub(super) fn rivals(page: &mut Page, grid: &Grid) {
 }
 
 /// What the control says about the machine.
-fn control(grid: &Grid) -> String {
+pub(super) fn control(grid: &Grid) -> String {
     const CALM: f64 = 0.03;
     let reaches: Vec<f64> = (0..grid.cells.len())
         .filter_map(|cell| grid.gain(cell, CONTROL, Against::BASELINE))

@@ -6,11 +6,12 @@ use super::super::record::Grid;
 use super::super::subject::{BASELINE, JUDGED};
 use super::Page;
 use super::cells::{figure, number};
+use super::explanations::{Explanations, Group};
 use crate::record::CONTROL;
 use crate::report::table::Table;
 
-/// The section.
-pub(super) fn section(page: &mut Page, grid: &Grid) {
+/// The section, with explanations where they are asked for.
+pub(super) fn section(page: &mut Page, grid: &Grid, explanations: Option<&Explanations>) {
     page.section("Losses");
     let mut losses = losses(grid);
     losses.sort_by(|left, right| left.2.ratio().total_cmp(&right.2.ratio()));
@@ -38,6 +39,9 @@ pub(super) fn section(page: &mut Page, grid: &Grid) {
             })
             .collect();
         page.table(&Table::of_numbers(head.map(str::to_owned).to_vec(), rows));
+        if let Some(explanations) = explanations {
+            explain(page, grid, &losses, explanations);
+        }
     }
     let missing = missing(grid);
     if !missing.is_empty() {
@@ -46,7 +50,55 @@ pub(super) fn section(page: &mut Page, grid: &Grid) {
     }
 }
 
-fn losses(grid: &Grid) -> Vec<(usize, &'static str, Gain)> {
+/// One paragraph for each group of lost cells, the worst first. Groups that share an explanation share the paragraph.
+fn explain(page: &mut Page, grid: &Grid, losses: &[Loss], explanations: &Explanations) {
+    let mut paragraphs: Vec<(Option<usize>, Vec<Group>, usize, f64)> = Vec::new();
+    for (cell, _, gain) in losses {
+        let group = Group::of(&grid.cells[*cell]);
+        let place = explanations.place(group);
+        let same = |(other, groups, ..): &&mut (Option<usize>, Vec<Group>, usize, f64)| {
+            groups.contains(&group) || place.is_some() && *other == place
+        };
+        match paragraphs.iter_mut().find(same) {
+            Some((_, groups, cells, _)) => {
+                *cells += 1;
+                if !groups.contains(&group) {
+                    groups.push(group);
+                }
+            }
+            None => paragraphs.push((place, vec![group], 1, gain.ratio())),
+        }
+    }
+    page.paragraph("Why, group by group (operation, keys, size), the worst first:");
+    for (place, groups, cells, worst) in paragraphs {
+        let names: Vec<String> = groups.iter().map(ToString::to_string).collect();
+        let cells = if cells == 1 {
+            "1 cell".to_owned()
+        } else {
+            format!("{cells} cells")
+        };
+        page.paragraph(&format!(
+            "**{}** ({cells}, at worst x {}). {}",
+            names.join("; "),
+            number(worst),
+            place.map_or("*Not explained yet.*", |place| &explanations.at(place).text)
+        ));
+    }
+}
+
+/// What is explained and no loss.
+pub(super) fn needless(grid: &Grid, explanations: &Explanations) -> Vec<String> {
+    let lost: Vec<Group> = losses(grid)
+        .iter()
+        .map(|(cell, ..)| Group::of(&grid.cells[*cell]))
+        .collect();
+    explanations.needless(&lost)
+}
+
+/// A lost cell, how sure that is, and the gain, which is below 1.
+type Loss = (usize, &'static str, Gain);
+
+fn losses(grid: &Grid) -> Vec<Loss> {
     (0..grid.cells.len())
         .filter_map(|cell| {
             let gain = grid.gain(cell, JUDGED, Against::BASELINE)?;

@@ -1,6 +1,7 @@
 use super::*;
 use crate::machine::{self, Machine};
 use crate::maps::outcome::{Measured, Outcome};
+use crate::maps::plan;
 use crate::maps::record::{SCHEMA, SUBJECT};
 use crate::record::{Build, CONTROL, TOOL};
 use crate::run::Silent;
@@ -29,6 +30,7 @@ fn grid(cells: &[&str], entries: &[&str], rounds: u32) -> Grid {
         batch: 100,
         limit_s: 10,
         rounds,
+        sparing: false,
         ending: Ending::Interrupted,
         warnings: Vec::new(),
         entries: entries.iter().map(|entry| (*entry).to_owned()).collect(),
@@ -96,6 +98,7 @@ fn run(grid: &mut Grid, answers: &mut Answers) {
 
 const TWO: [&str; 2] = ["hit/u64/1000/mid/uniform", "miss/u64/1000/mid/uniform"];
 const BYTES: &str = "bytes-per-entry/u64/1000/mid/uniform";
+const LARGE_CELL: &str = "hit/u64/1000000/mid/uniform";
 const HUGE_CELL: &str = "hit/u64/10000000/mid/uniform";
 const ENTRIES: [&str; 4] = ["fx", CONTROL, FLOOR, "specie"];
 
@@ -145,20 +148,46 @@ fn first_comes_the_check_then_the_rounds() {
         2 * 4
     );
     assert_eq!(grid.validate(), Ok(()));
-    assert_eq!(processes(&grid), 4 * 4);
+    assert_eq!(plan::budget(&grid).processes, 4 * 4);
 }
 
 #[test]
-fn huge_maps_take_part_in_every_second_of_many_rounds() {
-    let rounds_of = |rounds| {
-        let mut grid = grid(&[HUGE_CELL], &ENTRIES, rounds);
+fn large_maps_take_part_in_every_second_of_many_rounds_and_huge_ones_are_not_checked_before() {
+    let rounds_of = |cell, rounds| {
+        let mut grid = grid(&[cell], &ENTRIES, rounds);
         run(&mut grid, &mut Answers::default());
         let mut rounds: Vec<u32> = grid.runs.iter().map(|run| run.round).collect();
         rounds.dedup();
         rounds
     };
-    assert_eq!(rounds_of(10), [0, 1, 3, 5, 7, 9]);
-    assert_eq!(rounds_of(3), [0, 1, 2, 3]);
+    assert_eq!(rounds_of(HUGE_CELL, 10), [1, 3, 5, 7, 9]);
+    assert_eq!(rounds_of(HUGE_CELL, 3), [1, 2, 3]);
+    assert_eq!(rounds_of(LARGE_CELL, 10), [0, 1, 3, 5, 7, 9]);
+    assert_eq!(
+        rounds_of("hit/u64/1000/mid/shift48", 10),
+        [0, 1, 3, 5, 7, 9]
+    );
+    assert_eq!(rounds_of(TWO[0], 10).len(), 11);
+}
+
+#[test]
+fn a_sparing_grid_measures_further_rivals_where_they_say_something() {
+    let rounds_of = |cell: &str, who: &str| {
+        let mut grid = Grid {
+            sparing: true,
+            ..grid(&[cell], &["fx", CONTROL, FLOOR, "std", "specie"], 10)
+        };
+        run(&mut grid, &mut Answers::default());
+        assert_eq!(plan::budget(&grid).processes, grid.runs.len() as u64);
+        let runs = grid.runs.iter().filter(|run| run.entry == who);
+        runs.map(|run| run.round).collect::<Vec<u32>>()
+    };
+    assert_eq!(rounds_of(TWO[0], "std"), [1, 5]);
+    assert_eq!(rounds_of(LARGE_CELL, "std"), [1]);
+    assert_eq!(rounds_of("hit/u64/1000/high/uniform", "std").len(), 0);
+    assert_eq!(rounds_of("hit/u64/1000/high/uniform", "specie").len(), 11);
+    assert_eq!(rounds_of("hit/u64/10000000/high/uniform", FLOOR).len(), 0);
+    assert_eq!(rounds_of(HUGE_CELL, FLOOR), [1, 3, 5, 7, 9]);
 }
 
 #[test]

@@ -53,12 +53,12 @@ pub trait Subject<K, V>: Default + Clone {
         Err(Missing::NotOffered)
     }
 
-    /// An empty map that grows incrementally, without long pauses.
+    /// An empty map of the same family that grows incrementally, without long pauses.
     ///
     /// # Errors
-    /// When there is no such mode.
-    fn incremental() -> Result<Self, Missing> {
-        Err(Missing::NotOffered)
+    /// When there is none.
+    fn incremental() -> Result<impl Subject<K, V>, Missing> {
+        Err::<Self, _>(Missing::NotOffered)
     }
 }
 

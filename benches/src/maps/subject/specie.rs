@@ -1,9 +1,9 @@
 //! This project's own map and set for integer keys.
 
-use specie::{IntMap, IntSet};
+use specie::{IncrementalIntMap, IntMap, IntSet};
 
 use super::forward::{forward_map, forward_set};
-use super::{Missing, Rival};
+use super::{Missing, Rival, Subject};
 use crate::maps::number::{MapKey, Number};
 
 /// specie, as it is.
@@ -22,8 +22,13 @@ forward_map!(
         self.get_many_copied(keys, values);
         Ok(())
     }
-    fn incremental() -> Result<Self, Missing> {
-        Err(Missing::NotBuilt)
+    fn incremental() -> Result<impl Subject<K, V>, Missing> {
+        Ok(IncrementalIntMap::<K, V>::new())
     }
+);
+forward_map!(
+    impl[K: MapKey, V: Number] for IncrementalIntMap<K, V>,
+    create: IncrementalIntMap::with_capacity,
+    remove: remove
 );
 forward_set!(impl[K: MapKey] for IntSet<K>);

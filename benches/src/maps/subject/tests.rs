@@ -19,6 +19,12 @@ impl WithRival for Conformance {
     }
 }
 
+fn sorted<K: MapKey, V: Number>(map: &impl Subject<K, V>) -> BTreeMap<K, u64> {
+    map.entries()
+        .map(|(key, value)| (key, value.number()))
+        .collect()
+}
+
 const COUNT: usize = 1000;
 
 fn conforms<K: MapKey, V: Number, M: Subject<K, V>>() {
@@ -26,11 +32,6 @@ fn conforms<K: MapKey, V: Number, M: Subject<K, V>>() {
         .map(|index| (Pattern::Uniform.key(index), V::truncate(index as u64)))
         .collect();
     let oracle: BTreeMap<K, u64> = entries.iter().map(|(k, v)| (*k, v.number())).collect();
-    let sorted = |map: &M| -> BTreeMap<K, u64> {
-        map.entries()
-            .map(|(key, value)| (key, value.number()))
-            .collect()
-    };
     let mut one_by_one = M::default();
     for (key, value) in &entries {
         assert_eq!(one_by_one.insert(*key, *value), None);
