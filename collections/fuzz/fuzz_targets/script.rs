@@ -23,6 +23,14 @@ pub enum Operation {
     Drain(u8),
     /// Drains a map that has no entry.
     DrainNothing,
+    /// Takes out multiples, so many at most.
+    Extract(u8, u8),
+    /// Replaces an entry by its successor, or by nothing.
+    Replace(u16, bool),
+    /// Puts an entry in without a look-up, if there is none.
+    InsertUnique(u16, u8),
+    /// Swaps the values under two keys.
+    Swap(u16, u16),
     Reserve(u16),
     ShrinkTo(u16),
     ShrinkToFit,
@@ -140,6 +148,46 @@ macro_rules! run {
                         assert_eq!(map.drain().len(), 0);
                         // Room that was lost to overflow bits comes back.
                         assert!(map.capacity() >= capacity);
+                    }
+                }
+                Operation::Extract(some, modulus) => {
+                    let modulus = modulus.max(1);
+                    let chosen = map.extract_if(|_, value| **value % modulus == 0);
+                    for (key, value) in chosen.take(some.into()) {
+                        assert_eq!(*value % modulus, 0);
+                        assert_eq!(oracle.remove(&key), Some(value));
+                    }
+                }
+                Operation::Replace(number, keep) => {
+                    let change =
+                        |value: script::Value| keep.then(|| Box::new(value.wrapping_add(1)));
+                    let entry = map
+                        .entry(key(number))
+                        .and_replace_entry_with(|_, value| change(value));
+                    let expected = oracle.remove(&key(number)).and_then(change);
+                    match entry {
+                        entries::Entry::Occupied(entry) => {
+                            assert_eq!(Some(entry.get()), expected.as_ref())
+                        }
+                        entries::Entry::Vacant(_) => assert_eq!(expected, None),
+                    }
+                    oracle.extend(expected.map(|value| (key(number), value)));
+                }
+                Operation::InsertUnique(number, value) => {
+                    if !oracle.contains_key(&key(number)) {
+                        map.insert_unique(key(number), Box::new(value));
+                        oracle.insert(key(number), Box::new(value));
+                    }
+                }
+                Operation::Swap(one, other) => {
+                    let (one, other) = (key(one), key(other));
+                    if one != other {
+                        if let [Some(a), Some(b)] = map.get_disjoint_mut([&one, &other]) {
+                            std::mem::swap(a, b);
+                        }
+                        if let [Some(a), Some(b)] = oracle.get_disjoint_mut([&one, &other]) {
+                            std::mem::swap(a, b);
+                        }
                     }
                 }
                 Operation::Reserve(additional) => {

@@ -18,6 +18,12 @@ pub(super) enum Operation {
     Clear,
     /// Takes so many entries before the rest is dropped.
     Drain(usize),
+    /// Takes out multiples, so many at most.
+    Extract(usize, u32),
+    /// Replaces an entry by its successor, or by nothing.
+    Replace(u64, bool),
+    /// Looks at two entries at the same time.
+    Disjoint(u64, u64),
     Reserve(usize),
     Shrink(usize),
     Clone,
@@ -38,6 +44,9 @@ pub(super) fn operations(longest: usize) -> impl Strategy<Value = Vec<Operation>
         1 => (1..5_u32).prop_map(Operation::Retain),
         1 => Just(Operation::Clear),
         1 => (0..20_usize).prop_map(Operation::Drain),
+        2 => (0..60_usize, 1..4_u32).prop_map(|(some, modulus)| Operation::Extract(some, modulus)),
+        8 => (key(), any::<bool>()).prop_map(|(key, keep)| Operation::Replace(key, keep)),
+        3 => (key(), key()).prop_map(|(one, other)| Operation::Disjoint(one, other)),
         2 => (0..300_usize).prop_map(Operation::Reserve),
         1 => (0..100_usize).prop_map(Operation::Shrink),
         1 => Just(Operation::Clone),

@@ -24,6 +24,52 @@ fn insert<C: Compare>(
     None
 }
 
+/// The steps of a script in which the table takes out, replaces or hands out what it is told to.
+fn choose<C: Compare>(
+    operation: &Operation,
+    table: &mut RawTable<Pair, C>,
+    oracle: &mut HashMap<u64, u32>,
+    hash: fn(u64, u64) -> u64,
+) {
+    let rehash = |seed, entry: &Pair| hash(seed, entry.0);
+    match *operation {
+        Operation::Extract(some, modulus) => {
+            let mut extraction = table.extract();
+            for _ in 0..some {
+                let Some((key, value)) = extraction.next(|entry| entry.1 % modulus == 0) else {
+                    assert_eq!(extraction.left(), 0);
+                    assert!(oracle.values().all(|value| value % modulus != 0));
+                    break;
+                };
+                assert_eq!(value % modulus, 0);
+                assert_eq!(oracle.remove(&key), Some(value));
+            }
+        }
+        Operation::Replace(key, keep) => {
+            let hashed = hash(table.seed(), key);
+            if let Ok(found) = table.entry(hashed, |entry| entry.0 == key) {
+                let change = |(key, value): Pair| keep.then(|| (key, value.wrapping_add(1)));
+                let replaced = found.replace_with(change, rehash);
+                assert_eq!(replaced.is_ok(), keep);
+            }
+            let kept = oracle.remove(&key).filter(|_| keep);
+            oracle.extend(kept.map(|value| (key, value.wrapping_add(1))));
+        }
+        Operation::Disjoint(one, other) => {
+            let keys = [one, other].map(|key| Some((hash(table.seed(), key), key)));
+            if one != other {
+                let found = table.get_disjoint_mut(keys, |entry, key| entry.0 == key);
+                let found = found.map(|entry| entry.map(|entry| entry.1));
+                assert_eq!(
+                    found,
+                    [oracle.get(&one).copied(), oracle.get(&other).copied()]
+                );
+            }
+        }
+        _ => unreachable!("another step"),
+    }
+}
+
 /// Runs a script on a table and on std's map, and checks the structure after every step.
 fn run<C: Compare>(script: &[Operation], hash: fn(u64, u64) -> u64) {
     let rehash = |seed, entry: &Pair| hash(seed, entry.0);
@@ -77,6 +123,9 @@ fn run<C: Compare>(script: &[Operation], hash: fn(u64, u64) -> u64) {
                 }
                 oracle.clear();
                 assert_eq!(table.size(), capacity);
+            }
+            Operation::Extract(..) | Operation::Replace(..) | Operation::Disjoint(..) => {
+                choose(operation, &mut table, &mut oracle, hash);
             }
             Operation::Reserve(additional) => {
                 assert_eq!(table.try_reserve(additional, rehash), Ok(()));

@@ -125,6 +125,42 @@ fn run<C: Compare>(script: Vec<Operation>, hash: Hash) {
                 }
                 oracle.clear();
             }
+            Operation::Extract(some, modulus) => {
+                let mut extraction = tested.table.extract();
+                for _ in 0..some {
+                    let Some((key, value)) = extraction.next(|entry| entry.1 % modulus == 0) else {
+                        assert_eq!(extraction.left(), 0);
+                        assert!(oracle.values().all(|value| value % modulus != 0));
+                        break;
+                    };
+                    assert_eq!(value % modulus, 0);
+                    assert_eq!(oracle.remove(&key), Some(value));
+                }
+            }
+            Operation::Replace(key, keep) => {
+                let hashed = hash(tested.table.seed(), key);
+                if let Ok(found) = tested.table.entry(hashed, |entry| entry.0 == key) {
+                    let change =
+                        |(key, value): Pair<u32>| keep.then(|| (key, value.wrapping_add(1)));
+                    let replaced = found.replace_with(change, rehash);
+                    assert_eq!(replaced.is_ok(), keep);
+                }
+                let kept = oracle.remove(&key).filter(|_| keep);
+                oracle.extend(kept.map(|value| (key, value.wrapping_add(1))));
+            }
+            Operation::Disjoint(one, other) => {
+                let keys = [one, other].map(|key| Some((hash(tested.table.seed(), key), key)));
+                if one != other {
+                    let found = tested
+                        .table
+                        .get_disjoint_mut(keys, |entry, key| entry.0 == key);
+                    let found = found.map(|entry| entry.map(|entry| entry.1));
+                    assert_eq!(
+                        found,
+                        [oracle.get(&one).copied(), oracle.get(&other).copied()]
+                    );
+                }
+            }
             Operation::Reserve(additional) => {
                 tested.table.try_reserve(additional, rehash).unwrap();
                 assert!(tested.table.capacity() >= oracle.len() + additional);
