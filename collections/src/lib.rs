@@ -45,6 +45,7 @@
 //! - `std` (default): random seeds from the operating system. Without it the crate needs `alloc` only, and
 //!   seeds come from the address at which the program was loaded, which says little on systems without
 //!   address randomisation.
+//! - `rayon`: parallel iterators over the maps and sets, and filling them from parallel iterators: see the module `rayon`.
 //! - `family`: the module `family`, and with it the crates whose collections it compares. Serialisation with serde
 //!   is not there yet.
 #![cfg_attr(not(feature = "std"), no_std)]
@@ -64,6 +65,8 @@ pub mod map;
 pub mod obj_map;
 pub mod obj_set;
 mod primitive;
+#[cfg(feature = "rayon")]
+pub mod rayon;
 mod seed;
 pub mod set;
 mod table;

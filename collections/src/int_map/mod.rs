@@ -6,6 +6,8 @@ mod flatness;
 mod huge_pages;
 mod iter;
 mod many;
+#[cfg(feature = "rayon")]
+mod parallel;
 #[cfg(test)]
 mod put_tests;
 #[cfg(test)]

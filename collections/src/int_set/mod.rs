@@ -65,3 +65,5 @@ set_api!(
 set_members_api!(
     IntSet, maps: int_map, member: Primitive, query: K, generics: [], bounds: []
 );
+#[cfg(feature = "rayon")]
+crate::rayon::parallel_set!(IntSet, IntMap, Primitive);

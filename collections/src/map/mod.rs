@@ -4,6 +4,8 @@
 mod entry;
 mod iter;
 mod many;
+#[cfg(feature = "rayon")]
+mod parallel;
 mod rarer;
 pub(crate) mod store;
 

@@ -16,10 +16,19 @@ pub(crate) mod sealed {
     pub trait Sealed {}
 }
 
+#[cfg(feature = "rayon")]
+pub(crate) use crate::rayon::Parallel;
+
+/// What a storage must be able to do with several threads: nothing without the feature `rayon`.
+#[cfg(not(feature = "rayon"))]
+pub trait Parallel<K, V> {}
+#[cfg(not(feature = "rayon"))]
+impl<M, K, V> Parallel<K, V> for M {}
+
 /// A storage for entries. Sealed; a key type names one of this crate's, see [`key!`](crate::key!).
 ///
 /// The methods are those of the maps under the same names, where they are documented.
-pub trait MapStore<K: Key, V>: Sized + sealed::Sealed {
+pub trait MapStore<K: Key, V>: Sized + sealed::Sealed + Parallel<K, V> {
     const EMPTY: Self;
 
     type Iter<'a>: ExactSizeIterator<Item = (&'a K, &'a V)> + FusedIterator + Clone + Default

@@ -1,6 +1,8 @@
 //! A hash map for any hashable key, on hashbrown's table.
 
 mod entry;
+#[cfg(feature = "rayon")]
+mod parallel;
 mod rarer;
 mod state;
 mod unique;

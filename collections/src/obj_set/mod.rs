@@ -34,3 +34,5 @@ set_api!(
 set_members_api!(
     ObjSet, maps: obj_map, member: ObjKey, query: Q, generics: [Q: Hash + Equivalent<K> + ?Sized], bounds: []
 );
+#[cfg(feature = "rayon")]
+crate::rayon::parallel_set!(ObjSet, ObjMap, ObjKey);

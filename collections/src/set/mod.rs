@@ -38,3 +38,5 @@ set_api!(
 set_members_api!(
     HashSet, maps: map, member: Key, query: Q, generics: [Q: Hash + Eq + ?Sized], bounds: [K: Lookup<Q>]
 );
+#[cfg(feature = "rayon")]
+crate::rayon::parallel_set!(HashSet, HashMap, Key);

@@ -27,6 +27,8 @@ mod replace;
 mod scripts;
 mod seeded;
 mod size;
+#[cfg(feature = "rayon")]
+mod split;
 #[cfg(test)]
 mod tests;
 mod validate;
