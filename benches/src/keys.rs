@@ -1,5 +1,7 @@
 //! Generated keys and orders, the same in every run: splitmix64 numbers, a mixed 32-bit counter, and a seeded shuffle.
 
+use container_demo::random::mix;
+
 /// The splitmix64 generator. Its outputs are distinct over the whole period of 2^64.
 #[derive(Clone, Debug)]
 pub struct Splitmix {
@@ -17,11 +19,9 @@ impl Splitmix {
 
     /// The next number. O(1).
     pub fn step(&mut self) -> u64 {
+        let number = mix(self.state);
         self.state = self.state.wrapping_add(STEP);
-        let mut mixed = self.state;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        mixed ^ (mixed >> 31)
+        number
     }
 
     /// A number below `bound`, by remainder of the upper 63 bits: the bias is below `bound` / 2^63.

@@ -4,7 +4,7 @@ use std::sync::Mutex;
 
 use specie::family::{Family, List, Map};
 
-use crate::sync::lock;
+use crate::unpoisoned::lock;
 use crate::value::Value;
 
 /// How often a message is tried before it is put aside.

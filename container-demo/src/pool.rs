@@ -7,7 +7,7 @@ use metadata_demo::configuration::PoolConfiguration;
 use specie::family::{Family, List, Value};
 
 use crate::fault::{Fault, FaultKind};
-use crate::sync::lock;
+use crate::unpoisoned::lock;
 
 /// Instances that wait for a call.
 ///

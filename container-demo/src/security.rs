@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex};
 use metadata_demo::configuration::Permission;
 use specie::family::{Family, Map, Set};
 
-use crate::sync::lock;
+use crate::unpoisoned::lock;
 
 /// Who may call a method, as the container keeps it.
 pub enum Access<F: Family> {

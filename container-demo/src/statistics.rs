@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use specie::family::{Family, Map};
 
-use crate::sync::lock;
+use crate::unpoisoned::lock;
 
 /// Count and times of one method's calls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,12 +5,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use specie::family::{Family, List, Map};
 
+use crate::entity_lock::Holder;
 use crate::fault::{Fault, FaultKind};
-use crate::lock::Holder;
 use crate::messaging::Message;
 use crate::server::Server;
 use crate::store::Undo;
-use crate::sync::lock;
+use crate::unpoisoned::lock;
 
 /// An entity: the position of its container in the server, and its primary key.
 pub type EntityId = (u32, u64);

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-pub use crate::code::Code;
+pub use crate::diagnostic_code::Code;
 use crate::files::join;
 
 /// How bad it is.

@@ -7,20 +7,20 @@
 //! [`Family`](specie::family::Family).
 
 mod archive;
-mod code;
 pub mod configuration;
 pub mod deployment;
 mod descriptor;
 pub mod diagnostic;
+mod diagnostic_code;
 mod element;
 mod files;
 pub mod generate;
 mod hash;
 pub mod limits;
 mod load;
+mod method_rules;
 pub mod print;
 mod resolve;
-mod rules;
 mod samples;
 mod xml;
 

@@ -23,8 +23,8 @@ pub(super) struct Arguments {
 pub(super) enum Command {
     /// Boots and serves the container demo on each family, in fresh processes, and compares.
     Container(ContainerArguments),
-    /// Measures the grid of map operations on specie and its rivals, in fresh processes, and compares with the goals. Under an
-    /// hour; with --quick two minutes.
+    /// Measures the grid of map operations on specie and its rivals, in fresh processes, and compares with the goals. Within
+    /// half an hour; with --quick within two minutes.
     Maps(MapsArguments),
     /// Renders records again, without measuring: Markdown.
     Report(ReportArguments),

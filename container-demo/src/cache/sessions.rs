@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use specie::family::{Family, Map, Value};
 
 use super::{Lru, Resizer};
-use crate::sync::lock;
+use crate::unpoisoned::lock;
 
 /// Sessions by identifier. Times are the server's clock in milliseconds.
 ///

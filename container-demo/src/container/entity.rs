@@ -7,11 +7,11 @@ use specie::family::Family;
 use super::{Held, State};
 use crate::bean::Query;
 use crate::cache::Lru;
-use crate::lock::LockManager;
+use crate::entity_lock::LockManager;
 use crate::pool::Pool;
 use crate::server::Server;
 use crate::store::{Row, Table, Undo};
-use crate::sync::lock;
+use crate::unpoisoned::lock;
 use crate::value::Value;
 
 /// The entities of one container.

@@ -16,9 +16,9 @@ use specie::family::{Family, Map};
 
 use crate::bean::{BeanClass, Operation, Purpose};
 use crate::cache::{Resizer, Sessions};
+use crate::entity_lock::Holder;
 use crate::interceptor::Interceptor;
 use crate::invocation::{Invocation, Method};
-use crate::lock::Holder;
 use crate::pool::Pool;
 use crate::proxy::{LocalProxyFactory, Proxy, ProxyFactory};
 use crate::security::{Access, SecurityDomain};

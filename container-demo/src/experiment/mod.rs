@@ -4,8 +4,6 @@ mod boot;
 mod metrics;
 mod sessions;
 
-use std::path::PathBuf;
-
 use metadata_demo::deployment::Source;
 use specie::family::{
     Counted, Family, UnknownFamily, WithFamily, counts, reset_counts, with_family,
@@ -70,16 +68,6 @@ impl Default for Options {
             seed: 1,
             started_monotonic_ns: None,
             counted: false,
-        }
-    }
-}
-
-impl Options {
-    /// Options for a deployment at `path`, else as by default.
-    pub fn for_path(path: impl Into<PathBuf>) -> Self {
-        Self {
-            deployment: Source::Path(path.into()),
-            ..Self::default()
         }
     }
 }

@@ -5,8 +5,8 @@ use specie::family::Family;
 use super::{Call, proceed};
 use crate::bean::Purpose;
 use crate::container::{Held, Taken};
+use crate::entity_lock::Holder;
 use crate::fault::{Fault, FaultKind};
-use crate::lock::Holder;
 use crate::value::Value;
 
 /// Takes a new entity into the cache.

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use specie::family::{Family, List};
 
-use crate::sync::lock;
+use crate::unpoisoned::lock;
 
 /// How many texts are kept.
 const KEPT: usize = 64;

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use specie::family::{Family, Map};
 
 use crate::fault::{Fault, FaultKind};
-use crate::sync::lock;
+use crate::unpoisoned::lock;
 
 /// Who holds a lock: a transaction, or one call outside of any.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
