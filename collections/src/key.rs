@@ -30,6 +30,7 @@ use crate::obj_map::ObjMap;
     message = "`{Self}` is not a key of specie's `HashMap` and `HashSet`",
     label = "not a key",
     note = "if the type is your own, make it a key with `specie::key!({Self});` beside its definition",
+    note = "for `f32` and `f64` there are the keys `specie::Float32` and `specie::Float64`",
     note = "for types of other crates, and where a generic type is only `Hash + Eq`, use `specie::ObjMap` or `specie::ObjSet`"
 )]
 pub trait Key: Lookup<Self> + Eq + Hash + Sized {

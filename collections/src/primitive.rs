@@ -18,6 +18,7 @@ use crate::hash;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a primitive key of specie's `IntMap` and `IntSet`",
     label = "not an integer, `char`, `bool`, `Float32` or `Float64`",
+    note = "for `f32` and `f64` there are the keys `specie::Float32` and `specie::Float64`",
     note = "use `specie::HashMap` with `specie::key!`, or `specie::ObjMap`; the trait cannot be implemented elsewhere"
 )]
 pub trait Primitive:

@@ -1,7 +1,9 @@
 //! What the compiler must accept: inference, look-ups, keys of many types, variance, `const`.
 
 use std::borrow::Cow;
+use std::cell::Cell;
 use std::num::NonZeroU32;
+use std::panic::catch_unwind;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -126,4 +128,20 @@ fn chosen_seeds_make_runs_alike() {
     };
     assert_eq!(order(7), order(7));
     assert_ne!(order(7), order(8));
+}
+
+/// The iterators that take entries out are as thread-safe as std's.
+#[test]
+fn what_takes_entries_out_can_go_to_another_thread() {
+    fn send<T: Send>(_: &T) {}
+    let mut map = IntMap::from([(1, Cell::new(1))]);
+    send(&map.extract_if(|_, _| true));
+    send(&map.drain());
+    let mut map = HashMap::from([("a", Cell::new(1))]);
+    send(&map.extract_if(|_, _| true));
+    send(&map.drain());
+    send(&HashSet::from([1]).extract_if(|_| true));
+    let maps = (IntMap::from([(1, 1)]), HashMap::from([("a", 1)]));
+    let caught = catch_unwind(move || maps.0.len() + maps.1.len());
+    assert_eq!(caught.ok(), Some(2));
 }
