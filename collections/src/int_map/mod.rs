@@ -32,7 +32,7 @@ use crate::table::RawTable;
 /// That keeps accidental patterns apart; it is not a cryptographic promise against someone who can observe
 /// the order of iteration and choose the keys.
 ///
-/// Memory: one allocation of 32 bytes, 17 bytes for every 16 slots, and one `(K, V)` a slot, aligned to 16 bytes. A map has
+/// Memory: one allocation of 32 bytes, one `(K, V)` a slot, and 17 bytes for every 16 slots, which are aligned to 16 bytes. A map has
 /// 4, 8 or 16 slots that may all be filled, or 16 times a power of two, of which 7/8 may be filled.
 ///
 /// ```

@@ -27,20 +27,37 @@ pub(crate) struct RawIter<T, C = Native> {
 
 impl<T, C: Compare> RawIter<T, C> {
     pub(super) fn new(table: &RawTable<T, C>) -> Self {
-        let groups = table.header().group_mask + 1;
-        let first = table
-            .base
-            .as_ptr()
-            .wrapping_byte_add(slots_offset::<T>(groups))
-            .cast::<T>();
+        let slots = table.base.as_ptr().wrapping_byte_add(slots_offset::<T>());
         Self {
             next: table.group_pointer(0),
-            // One group before the first: `next` steps forward before it looks at a group.
-            slots: first.wrapping_sub(SLOTS).cast_const(),
+            // One group before the first: `advance` steps forward before it looks at a group.
+            slots: slots.cast::<T>().wrapping_sub(SLOTS).cast_const(),
             full: Slots::NONE,
             left: table.len,
             marker: PhantomData,
         }
+    }
+
+    /// The entry at a slot of the current group.
+    ///
+    /// # Safety
+    /// The slot must exist.
+    #[inline]
+    unsafe fn entry(&self, at: usize) -> NonNull<T> {
+        // SAFETY: the slot lies in the table's allocation, so the sum is no null pointer.
+        unsafe { NonNull::new_unchecked(self.slots.add(at).cast_mut()) }
+    }
+
+    /// Goes to the next group. Entries must be left.
+    #[inline]
+    fn advance(&mut self) {
+        debug_assert!(self.left > 0);
+        // SAFETY: entries are left, so there is another group, and it is initialised.
+        unsafe {
+            self.full = self.next.as_ref().full::<C>();
+            self.next = self.next.add(1);
+        }
+        self.slots = self.slots.wrapping_add(SLOTS);
     }
 
     /// How many entries are left.
@@ -78,21 +95,32 @@ impl<T, C: Compare> Iterator for RawIter<T, C> {
 
     #[inline]
     fn next(&mut self) -> Option<NonNull<T>> {
-        if self.left == 0 {
-            return None;
-        }
         loop {
             if let Some(at) = self.full.next() {
                 self.left -= 1;
-                // SAFETY: the slot lies in the table's allocation, so the sum is no null pointer.
-                return Some(unsafe { NonNull::new_unchecked(self.slots.add(at).cast_mut()) });
+                // SAFETY: an entry's slot exists.
+                return Some(unsafe { self.entry(at) });
             }
-            // SAFETY: entries are left, so there is another group, and it is initialised.
-            unsafe {
-                self.full = self.next.as_ref().full::<C>();
-                self.next = self.next.add(1);
+            if self.left == 0 {
+                return None;
             }
-            self.slots = self.slots.wrapping_add(SLOTS);
+            self.advance();
+        }
+    }
+
+    #[inline]
+    fn fold<A, F: FnMut(A, NonNull<T>) -> A>(mut self, start: A, mut fold: F) -> A {
+        let mut folded = start;
+        loop {
+            for at in self.full.clone() {
+                // SAFETY: an entry's slot exists.
+                folded = fold(folded, unsafe { self.entry(at) });
+                self.left -= 1;
+            }
+            if self.left == 0 {
+                return folded;
+            }
+            self.advance();
         }
     }
 }
@@ -171,6 +199,12 @@ impl<'a, T, C: Compare> Iterator for Iter<'a, T, C> {
     fn size_hint(&self) -> (usize, Option<usize>) {
         (self.raw.len(), Some(self.raw.len()))
     }
+    #[inline]
+    fn fold<A, F: FnMut(A, &'a T) -> A>(self, start: A, mut fold: F) -> A {
+        // SAFETY: as above.
+        let step = |folded, entry: NonNull<T>| fold(folded, unsafe { entry.as_ref() });
+        self.raw.fold(start, step)
+    }
 }
 
 impl<'a, T, C: Compare> Iterator for IterMut<'a, T, C> {
@@ -183,6 +217,12 @@ impl<'a, T, C: Compare> Iterator for IterMut<'a, T, C> {
     #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
         (self.raw.len(), Some(self.raw.len()))
+    }
+    #[inline]
+    fn fold<A, F: FnMut(A, &'a mut T) -> A>(self, start: A, mut fold: F) -> A {
+        // SAFETY: as above.
+        let step = |folded, mut entry: NonNull<T>| fold(folded, unsafe { entry.as_mut() });
+        self.raw.fold(start, step)
     }
 }
 

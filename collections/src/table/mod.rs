@@ -16,6 +16,7 @@ mod extract;
 mod find;
 mod group;
 mod growth;
+mod in_place;
 pub(crate) mod incremental;
 mod iter;
 mod many;
@@ -46,27 +47,34 @@ use self::group::{Compare, Group, Native};
 pub(crate) use self::iter::{IntoIter, Iter, IterMut, RawIter};
 pub(crate) use self::many::{PREFETCH_ABOVE, look_ahead};
 use self::probe::{Probe, tag};
-use self::size::{Header, Size, slots_offset};
+use self::size::{CONTROL_BYTES, Header, Size, control_offset, slots_offset};
 
-/// What a table without an allocation points to.
+/// The control bytes of a table without an allocation.
 #[repr(C)]
-struct Unallocated {
-    header: Header,
+struct NoSlots {
     group: Group,
     overflow: u8,
 }
 
-/// Never written to: it has no slot, and `growth_left` is 0, so that the first insertion allocates.
-static UNALLOCATED: Unallocated = Unallocated {
-    header: Header {
-        group_mask: 0,
-        slots: 0,
-        growth_left: 0,
-        seed: 0,
-    },
+static NO_SLOTS: NoSlots = NoSlots {
     group: Group::new(0),
     overflow: 0,
 };
+
+/// What a table without an allocation points to.
+struct Unallocated(#[expect(dead_code, reason = "read through pointers")] Header);
+
+// SAFETY: it is never written to, and neither is what it points to.
+unsafe impl Sync for Unallocated {}
+
+/// Never written to: it has no slot, and `growth_left` is 0, so that the first insertion allocates.
+static UNALLOCATED: Unallocated = Unallocated(Header {
+    group_mask: 0,
+    // SAFETY: a static's address is not null.
+    control: unsafe { NonNull::new_unchecked((&raw const NO_SLOTS).cast_mut().cast()) },
+    growth_left: 0,
+    seed: 0,
+});
 
 /// A table of `T`s; `C` compares control bytes.
 pub(crate) struct RawTable<T, C: Compare = Native> {
@@ -85,10 +93,8 @@ unsafe impl<T: Sync, C: Compare> Sync for RawTable<T, C> {}
 impl<T, C: Compare> RawTable<T, C> {
     /// An empty table. Allocates nothing.
     pub(crate) const fn new() -> Self {
-        // SAFETY: a static's address is not null.
-        let base = unsafe { NonNull::new_unchecked((&raw const UNALLOCATED).cast_mut().cast()) };
         Self {
-            base,
+            base: Self::unallocated(),
             len: 0,
             marker: PhantomData,
         }
@@ -106,31 +112,45 @@ impl<T, C: Compare> RawTable<T, C> {
 
     /// An empty table of that size.
     fn allocate(size: Size, seed: u64) -> Result<Self, TryReserveError> {
-        let (layout, _) = size.layout::<T>()?;
+        let (layout, control) = size.layout::<T>()?;
         // SAFETY: the layout has the header's size at least.
         let memory = unsafe { alloc(layout) };
+        // SAFETY: the memory has that layout.
+        let mut table = unsafe { Self::in_memory(memory, size, seed) }
+            .ok_or_else(|| TryReserveError::allocation(layout))?;
+        debug_assert_eq!(
+            table.base.addr().get() + control,
+            table.header().control.addr().get()
+        );
+        table.write_empty_groups(size);
+        Ok(table)
+    }
+
+    /// An empty table in memory that was just allocated with the layout of that size; none if it is null. The control
+    /// bytes are left to the caller.
+    ///
+    /// # Safety
+    /// The memory must have that layout.
+    unsafe fn in_memory(memory: *mut u8, size: Size, seed: u64) -> Option<Self> {
         #[expect(
             clippy::cast_ptr_alignment,
             reason = "the layout has the header's alignment"
         )]
-        let base = memory.cast::<Header>();
-        let base = NonNull::new(base).ok_or_else(|| TryReserveError::allocation(layout))?;
-        // SAFETY: the allocation starts with a header's room (see `Size::layout`).
+        let base = NonNull::new(memory.cast::<Header>())?;
+        // SAFETY: the allocation starts with a header's room, and the control bytes lie in it (see `Size::layout`).
         unsafe {
             base.write(Header {
                 group_mask: size.groups - 1,
-                slots: size.slots,
+                control: base.byte_add(control_offset::<T>(size.slots)).cast(),
                 growth_left: size.capacity(),
                 seed,
             });
         }
-        let mut table = Self {
+        Some(Self {
             base,
             len: 0,
             marker: PhantomData,
-        };
-        table.write_empty_groups();
-        Ok(table)
+        })
     }
 
     /// Draws the seed of a table that has just been allocated for the first time.
@@ -139,10 +159,16 @@ impl<T, C: Compare> RawTable<T, C> {
         self.header_mut().seed = crate::seed::of_table(address);
     }
 
+    /// Where the header of a table without memory is.
+    const fn unallocated() -> NonNull<Header> {
+        // SAFETY: a static's address is not null.
+        unsafe { NonNull::new_unchecked((&raw const UNALLOCATED).cast_mut().cast()) }
+    }
+
     /// Whether the table has memory of its own.
     #[inline]
     fn is_allocated(&self) -> bool {
-        self.header().slots != 0
+        self.base != Self::unallocated()
     }
 
     #[inline]
@@ -160,11 +186,13 @@ impl<T, C: Compare> RawTable<T, C> {
     }
 
     fn size(&self) -> Size {
-        let header = self.header();
-        Size {
-            groups: header.group_mask + 1,
-            slots: header.slots,
-        }
+        let groups = self.header().group_mask + 1;
+        let slots = if groups == 1 {
+            self.group(0).slots::<C>()
+        } else {
+            groups * group::SLOTS
+        };
+        Size { groups, slots }
     }
 
     /// What hashes must be seeded with. Changes when the table allocates for the first time.
@@ -199,9 +227,8 @@ impl<T, C: Compare> RawTable<T, C> {
     #[inline]
     fn group_pointer(&self, group: usize) -> NonNull<Group> {
         debug_assert!(group <= self.header().group_mask);
-        // SAFETY: the groups follow the header, in the allocation and in `UNALLOCATED`, whose header is a
-        // multiple of a group's alignment; `group` is one of them.
-        unsafe { self.base.add(1).cast::<Group>().add(group) }
+        // SAFETY: the header points to so many groups, in the allocation or in `NO_SLOTS`; `group` is one of them.
+        unsafe { self.header().control.add(group) }
     }
 
     #[inline]
@@ -219,16 +246,19 @@ impl<T, C: Compare> RawTable<T, C> {
     }
 
     /// Makes every slot of an allocated table empty, whatever it holds: entries are forgotten.
-    fn write_empty_groups(&mut self) {
+    fn write_empty_groups(&mut self, size: Size) {
         debug_assert!(self.is_allocated());
-        let Size { groups, slots } = self.size();
-        let empty = Group::new(slots.min(group::SLOTS));
-        for group in 0..groups {
+        if size.groups == 1 {
             // SAFETY: the group lies in the allocation; nothing is read from it.
-            unsafe { self.group_pointer(group).write(empty) };
+            unsafe { self.group_pointer(0).write(Group::new(size.slots)) };
+            // SAFETY: so does its overflow byte.
+            unsafe { self.overflow_pointer(0).write(0) };
+            return;
         }
-        // SAFETY: the overflow bytes lie in the allocation, one for each group.
-        unsafe { self.overflow_pointer(0).write_bytes(0, groups) };
+        let bytes = size.groups * CONTROL_BYTES;
+        const { assert!(group::EMPTY == 0) };
+        // SAFETY: the groups and then their overflow bytes lie in the allocation, one after the other.
+        unsafe { self.header().control.cast::<u8>().write_bytes(0, bytes) };
     }
 
     /// The address of a group's overflow byte.
@@ -236,15 +266,8 @@ impl<T, C: Compare> RawTable<T, C> {
     fn overflow_pointer(&self, group: usize) -> NonNull<u8> {
         let groups = self.header().group_mask + 1;
         debug_assert!(group < groups);
-        // SAFETY: the overflow bytes follow the groups, one for each, in the allocation and in `UNALLOCATED`.
-        unsafe {
-            self.base
-                .add(1)
-                .cast::<Group>()
-                .add(groups)
-                .cast::<u8>()
-                .add(group)
-        }
+        // SAFETY: the overflow bytes follow the groups, one for each, in the allocation and in `NO_SLOTS`.
+        unsafe { self.header().control.add(groups).cast::<u8>().add(group) }
     }
 
     /// What tags of entries went past a group, by bits.
@@ -271,15 +294,14 @@ impl<T, C: Compare> RawTable<T, C> {
     /// The address of a slot.
     #[inline]
     fn slot(&self, place: Place) -> NonNull<T> {
-        let header = self.header();
-        let index = place.index();
-        debug_assert!(place.group <= header.group_mask && index < header.slots);
+        debug_assert!(place.group <= self.header().group_mask && place.at < group::SLOTS);
+        debug_assert!(self.group(place.group).tag(place.at) != group::BLOCKED);
         // SAFETY: the slots start at that offset, and the place is one of them.
         unsafe {
             self.base
-                .byte_add(slots_offset::<T>(header.group_mask + 1))
+                .byte_add(slots_offset::<T>())
                 .cast::<T>()
-                .add(index)
+                .add(place.index())
         }
     }
 
@@ -394,9 +416,9 @@ impl<T, C: Compare> RawTable<T, C> {
     /// Forgets every entry of an allocated table.
     fn forget_all(&mut self) {
         self.len = 0;
-        let capacity = self.size().capacity();
-        self.header_mut().growth_left = capacity;
-        self.write_empty_groups();
+        let size = self.size();
+        self.header_mut().growth_left = size.capacity();
+        self.write_empty_groups(size);
     }
 
     /// The slots that hold entries.

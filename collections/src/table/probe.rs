@@ -2,14 +2,13 @@
 
 use super::group::tag_of;
 
-/// The byte of a hash that becomes the tag; the bits above it choose the group.
+/// The byte of a hash that becomes the tag: its highest, since its lowest bits choose the group.
 #[inline]
-#[expect(clippy::cast_possible_truncation, reason = "the lowest byte is wanted")]
 pub(super) fn tag_byte(hash: u64) -> u8 {
-    hash as u8
+    (hash >> 56) as u8
 }
 
-/// The tag of a hash: its lowest byte, but never one of the two values that mean no entry.
+/// The tag of a hash: its highest byte, but never one of the two values that mean no entry.
 #[inline]
 pub(super) fn tag(hash: u64) -> u8 {
     tag_of(tag_byte(hash))
@@ -26,8 +25,12 @@ pub(super) struct Probe {
 impl Probe {
     /// Starts at the hash's first group.
     #[inline]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "the lowest bits are wanted"
+    )]
     pub(super) fn new(hash: u64, mask: usize) -> Self {
-        Self::from((hash >> 8) as usize & mask)
+        Self::from(hash as usize & mask)
     }
 
     /// Starts at a group.
@@ -73,7 +76,7 @@ mod tests {
     #[test]
     fn tags_are_never_reserved_values() {
         for top in 0..=255_u64 {
-            assert!(tag(top | 0xFF00) >= super::super::group::LOWEST);
+            assert!(tag(top << 56 | 0xFF) >= super::super::group::LOWEST);
         }
     }
 }

@@ -1,10 +1,14 @@
 //! How many slots a table has, and where they lie in its one allocation.
 //!
 //! ```text
-//! | header | group 0 | ... | group n-1 | overflow bytes | (padding) | slot 0 | slot 1 | ...
+//! | header | (padding) | slot 0 | slot 1 | ... | (padding) | group 0 | ... | group n-1 | overflow bytes |
 //! ```
+//!
+//! So the slots stay where they are when a table grows in place, and an address of a slot is computed from nothing but
+//! its number; the control bytes are found by a pointer in the header.
 
 use core::alloc::Layout;
+use core::ptr::NonNull;
 
 use super::arithmetic::{IN_A_GROUP, Part, groups_and_slots, lay_out};
 use super::error::TryReserveError;
@@ -16,8 +20,8 @@ use super::group::{Group, SLOTS};
 pub(super) struct Header {
     /// The number of groups less one; the number is a power of two.
     pub(super) group_mask: usize,
-    /// The number of slots: sixteen a group, or fewer if there is one group only. 0: nothing is allocated.
-    pub(super) slots: usize,
+    /// The control bytes of the first group.
+    pub(super) control: NonNull<Group>,
     /// How many entries may still come before the table is laid out anew.
     pub(super) growth_left: usize,
     /// What the entries' hashes were seeded with.
@@ -57,29 +61,39 @@ impl Size {
         }
     }
 
-    /// The allocation for entries `T`, and the offset of the first slot.
+    /// The allocation for entries `T`, and the offset of the control bytes.
     pub(super) fn layout<T>(self) -> Result<(Layout, usize), TryReserveError> {
         let layout = || {
-            let (size, [_, _, _, offset]) = lay_out([
+            let (size, [_, first, offset, _]) = lay_out([
                 Part::of::<Header>(1),
+                Part::of::<T>(self.slots),
                 Part::of::<Group>(self.groups),
                 Part::of::<u8>(self.groups),
-                Part::of::<T>(self.slots),
             ])?;
+            debug_assert_eq!(first, slots_offset::<T>());
             let align = align_of::<Header>().max(align_of::<T>());
             let layout = Layout::from_size_align(size, align).ok()?;
-            Some((layout.pad_to_align(), offset))
+            Some((layout, offset))
         };
         let (layout, offset) = layout().ok_or(TryReserveError::CAPACITY_OVERFLOW)?;
-        debug_assert_eq!(offset, slots_offset::<T>(self.groups));
+        debug_assert_eq!(offset, control_offset::<T>(self.slots));
         Ok((layout, offset))
     }
 }
 
-/// The offset of the first slot in a table that exists, so that nothing can overflow.
+/// How many control bytes a group has: one for each slot, and its overflow byte.
+pub(super) const CONTROL_BYTES: usize = size_of::<Group>() + 1;
+
+/// The offset of the first slot.
 #[inline]
-pub(super) fn slots_offset<T>(groups: usize) -> usize {
-    (size_of::<Header>() + groups * (size_of::<Group>() + 1)).next_multiple_of(align_of::<T>())
+pub(super) const fn slots_offset<T>() -> usize {
+    size_of::<Header>().next_multiple_of(align_of::<T>())
+}
+
+/// The offset of the control bytes in a table that exists, so that nothing can overflow.
+#[inline]
+pub(super) fn control_offset<T>(slots: usize) -> usize {
+    (slots_offset::<T>() + slots * size_of::<T>()).next_multiple_of(align_of::<Group>())
 }
 
 #[cfg(test)]
@@ -116,6 +130,7 @@ mod tests {
         #[repr(align(128))]
         struct Wide;
         let (layout, offset) = Size::for_capacity(20).unwrap().layout::<Wide>().unwrap();
-        assert_eq!((layout.align(), offset % 128), (128, 0));
+        assert_eq!((layout.align(), offset % 16), (128, 0));
+        assert_eq!(slots_offset::<Wide>(), 128);
     }
 }

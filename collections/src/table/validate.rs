@@ -10,18 +10,19 @@ impl<T, C: Compare> RawTable<T, C> {
         let header = self.header();
         let groups = header.group_mask + 1;
         assert!(groups.is_power_of_two());
-        if header.slots == 0 {
+        let slots = self.size().slots;
+        if self.is_allocated() {
+            assert!(groups == 1 && slots <= SLOTS || slots == groups * SLOTS);
+            assert!(self.len + header.growth_left <= self.size().capacity());
+        } else {
             assert_eq!((groups, self.len, header.growth_left), (1, 0, 0));
             assert_eq!(self.allocation_size(), 0);
-        } else {
-            assert!(groups == 1 && header.slots <= SLOTS || header.slots == groups * SLOTS);
-            assert!(self.len + header.growth_left <= self.size().capacity());
         }
         let mut found = 0;
         for number in 0..groups {
             let group = self.group(number);
             for at in 0..SLOTS {
-                let exists = number * SLOTS + at < header.slots;
+                let exists = number * SLOTS + at < slots;
                 assert_eq!(group.tag(at) == BLOCKED, !exists, "slot {number}/{at}");
             }
             for at in group.full::<C>() {

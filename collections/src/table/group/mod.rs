@@ -82,6 +82,12 @@ impl Group {
         Slots(C::at_least(self, LOWEST))
     }
 
+    /// How many slots exist.
+    #[inline]
+    pub(crate) fn slots<C: Compare>(&self) -> usize {
+        SLOTS - C::equal(self, BLOCKED).count_ones() as usize
+    }
+
     /// The tag at a slot.
     #[inline]
     pub(crate) fn tag(&self, at: usize) -> u8 {

@@ -1,10 +1,9 @@
 //! How a large table's memory is had and given back without a stall of its own.
 
 use alloc::alloc::alloc_zeroed;
-use core::ptr::NonNull;
 
 use super::super::group::{Compare, EMPTY, SLOTS};
-use super::super::size::{Header, Size};
+use super::super::size::Size;
 use super::super::{RawTable, TryReserveError, pages};
 use super::IncrementalTable;
 
@@ -38,27 +37,9 @@ fn allocate_zeroed<T, C: Compare>(
     let (layout, _) = size.layout::<T>()?;
     // SAFETY: the layout has the header's size at least.
     let memory = unsafe { alloc_zeroed(layout) };
-    #[expect(
-        clippy::cast_ptr_alignment,
-        reason = "the layout has the header's alignment"
-    )]
-    let base = NonNull::new(memory.cast::<Header>());
-    let base = base.ok_or_else(|| TryReserveError::allocation(layout))?;
-    // SAFETY: the allocation starts with a header's room. The groups that follow it are zeros, which are
-    // empty slots and no overflow.
-    unsafe {
-        base.write(Header {
-            group_mask: size.groups - 1,
-            slots: size.slots,
-            growth_left: size.capacity(),
-            seed,
-        });
-    }
-    Ok(RawTable {
-        base,
-        len: 0,
-        marker: core::marker::PhantomData,
-    })
+    // SAFETY: the memory has that layout. The control bytes are zeros, which are empty slots and no overflow.
+    unsafe { RawTable::in_memory(memory, size, seed) }
+        .ok_or_else(|| TryReserveError::allocation(layout))
 }
 
 impl<T, C: Compare> IncrementalTable<T, C> {
@@ -67,7 +48,7 @@ impl<T, C: Compare> IncrementalTable<T, C> {
     #[inline]
     pub(super) fn give_back(&mut self) {
         let older = &mut self.older;
-        let (from, to) = older.table.slots_of(older.given_back, older.next);
+        let (from, to) = RawTable::<T, C>::slots_of(older.given_back, older.next);
         if to - from < 2 * pages::HUGE {
             return;
         }

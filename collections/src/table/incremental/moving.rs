@@ -136,10 +136,10 @@ impl<T, C: Compare> IncrementalTable<T, C> {
 }
 
 impl<T, C: Compare> RawTable<T, C> {
-    /// The offsets in the allocation between which these groups have their slots.
-    pub(super) fn slots_of(&self, from: usize, to: usize) -> (usize, usize) {
+    /// The offsets in an allocation between which these groups have their slots.
+    pub(super) fn slots_of(from: usize, to: usize) -> (usize, usize) {
         use super::super::group::SLOTS;
-        let first = super::super::size::slots_offset::<T>(self.size().groups);
+        let first = super::super::size::slots_offset::<T>();
         let bytes = SLOTS * size_of::<T>();
         (first + from * bytes, first + to * bytes)
     }
