@@ -1,6 +1,6 @@
 //! Which rival is measured in which round, and how long all of it takes.
 //!
-//! Cells that share their keys are one [`Block`], for which a process is started for each rival and each round. Large maps
+//! Cells that share their keys are one *block*, for which a process is started for each rival and each round. Large maps
 //! take nearly all the time, so they are spared where they would say least:
 //!
 //! - before the rounds each block that is not huge runs once, for the checksums alone;
