@@ -35,17 +35,17 @@ impl<T: Clone, C: Compare> RawTable<T, C> {
     fn copy_from(&mut self, source: &Self) {
         debug_assert!(self.len == 0 && self.size() == source.size());
         self.header_mut().growth_left = source.capacity();
-        for number in 0..=source.header().group_mask {
-            let group = *source.group(number);
-            *self.group_mut(number) = group.emptied::<C>();
-            *self.overflow_mut(number) = source.overflow(number);
+        for first in source.groups() {
+            let group = *source.group(first);
+            *self.group_mut(first) = group.emptied::<C>();
+            *self.overflow_mut(first) = source.overflow(first);
             for at in group.full::<C>() {
-                let place = Place { group: number, at };
+                let place = Place::new(first, at);
                 // SAFETY: the source's slot holds an entry.
                 let value = unsafe { source.slot(place).as_ref() }.clone();
                 // SAFETY: the sizes are equal, so the slot exists; it holds no entry yet.
                 unsafe { self.slot(place).write(value) };
-                self.group_mut(number).set_tag(at, group.tag(at));
+                *self.tag_mut(place) = group.tag(at);
                 self.len += 1;
                 self.header_mut().growth_left -= 1;
             }

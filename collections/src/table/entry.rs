@@ -3,18 +3,16 @@
 use super::RawTable;
 use super::group::{Compare, LOWEST, Native, SLOTS};
 
-/// A slot of a table.
+/// A slot of a table, by its number.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(crate) struct Place {
-    pub(super) group: usize,
-    pub(super) at: usize,
-}
+pub(crate) struct Place(pub(super) usize);
 
 impl Place {
-    /// The slot's number in the whole table.
+    /// The slot `at` of the group whose first slot is `first`.
     #[inline]
-    pub(super) fn index(self) -> usize {
-        self.group * SLOTS + self.at
+    pub(super) fn new(first: usize, at: usize) -> Self {
+        debug_assert!(first % SLOTS == 0 && at < SLOTS);
+        Self(first + at)
     }
 }
 
@@ -60,7 +58,7 @@ impl<'a, T, C: Compare> Found<'a, T, C> {
     /// The place must hold an entry.
     #[inline]
     pub(super) unsafe fn at(table: &'a mut RawTable<T, C>, place: Place) -> Self {
-        debug_assert!(table.group(place.group).tag(place.at) >= LOWEST);
+        debug_assert!(table.tag(place) >= LOWEST);
         Self { table, place }
     }
 

@@ -15,11 +15,11 @@ impl<T, C: Compare> RawTable<T, C> {
         equal: impl Fn(&T) -> bool,
         pick: impl Fn(Place, NonNull<T>) -> R,
     ) -> Option<R> {
-        let group = Probe::new(hash, self.header().group_mask).group();
+        let group = Probe::new(hash, self.header().mask).group();
         let tag = tag_byte(hash);
         let mut candidates = self.group(group).matching::<C>(tag);
         while let Some(at) = candidates.first() {
-            let place = Place { group, at };
+            let place = Place::new(group, at);
             let slot = self.slot(place);
             // SAFETY: a slot with an entry's tag holds an entry.
             if equal(unsafe { slot.as_ref() }) {
@@ -43,12 +43,12 @@ impl<T, C: Compare> RawTable<T, C> {
         equal: impl Fn(&T) -> bool,
         pick: impl Fn(Place, NonNull<T>) -> R,
     ) -> Option<R> {
-        let mask = self.header().group_mask;
+        let mask = self.header().mask;
         let mut probe = Probe::from(first);
         while self.overflowed(probe.group(), tag) && probe.advance(mask) {
             let group = probe.group();
             for at in self.group(group).matching::<C>(tag) {
-                let place = Place { group, at };
+                let place = Place::new(group, at);
                 let slot = self.slot(place);
                 // SAFETY: a slot with an entry's tag holds an entry.
                 if equal(unsafe { slot.as_ref() }) {
@@ -68,15 +68,16 @@ impl<T, C: Compare> RawTable<T, C> {
     /// The entry that has this hash and is equal. O(1).
     #[inline]
     pub(crate) fn find(&self, hash: u64, equal: impl Fn(&T) -> bool) -> Option<&T> {
+        let place = self.find_place(hash, equal)?;
         // SAFETY: a found slot holds an entry, and the table is borrowed.
-        self.find_with(hash, equal, |_, slot| unsafe { slot.as_ref() })
+        Some(unsafe { self.slot(place).as_ref() })
     }
 
     /// The entry that has this hash and is equal, to change except for what its hash is computed from.
     #[inline]
     pub(crate) fn find_mut(&mut self, hash: u64, equal: impl Fn(&T) -> bool) -> Option<&mut T> {
-        let mut slot = self.find_with(hash, equal, |_, slot| slot)?;
+        let place = self.find_place(hash, equal)?;
         // SAFETY: a found slot holds an entry, and the table is borrowed mutably.
-        Some(unsafe { slot.as_mut() })
+        Some(unsafe { self.slot(place).as_mut() })
     }
 }

@@ -44,20 +44,19 @@ impl<T, C: Compare> RawTable<T, C> {
         self.reallocate(old, larger)?;
         // SAFETY: the control bytes lie in the allocation. The new groups begin without entries, and all without overflow.
         unsafe {
-            let bytes = larger.groups * CONTROL_BYTES - old.groups * size_of::<Group>();
-            let new = self.header().control.add(old.groups);
-            new.cast::<u8>().write_bytes(EMPTY, bytes);
+            let bytes = larger.groups * CONTROL_BYTES - old.slots;
+            self.tag_pointer(old.slots).write_bytes(EMPTY, bytes);
         }
         let mut early = 0;
-        for number in 0..old.groups {
-            if !self.divide(number, old.groups, rehash) {
-                early = number + 1;
+        for first in (0..old.slots).step_by(SLOTS) {
+            if !self.divide(first, old.slots, rehash) {
+                early = first + 1;
             }
         }
         // Those whose first group came later than the one they stood in.
-        for number in 0..early {
-            for at in self.group(number).full::<C>() {
-                self.put_anew(Place { group: number, at }, rehash);
+        for first in (0..early).step_by(SLOTS) {
+            for at in self.group(first).full::<C>() {
+                self.put_anew(Place::new(first, at), rehash);
             }
         }
         // What an entry that was put anew may have taken from it.
@@ -85,26 +84,26 @@ impl<T, C: Compare> RawTable<T, C> {
             to.copy_from(from, old.groups * CONTROL_BYTES);
             self.header_mut().control = to.cast();
         }
-        self.header_mut().group_mask = larger.groups - 1;
+        self.header_mut().mask = (larger.groups - 1) * SLOTS;
         self.header_mut().growth_left = larger.capacity() - self.len;
         Ok(())
     }
 
-    /// Divides the entries of a group between it and the one `groups` later. False if some must be put anew when all groups
+    /// Divides the entries of a group between it and the one `slots` later. False if some must be put anew when all groups
     /// are divided.
-    fn divide(&mut self, number: usize, groups: usize, rehash: &impl Fn(u64, &T) -> u64) -> bool {
+    fn divide(&mut self, first: usize, slots: usize, rehash: &impl Fn(u64, &T) -> u64) -> bool {
         // Entries of groups before this one may have been put into the new group.
-        let none = self.group(number + groups).full::<C>().first().is_none();
-        if none && self.divide_alike(number, groups, rehash) {
+        let none = self.group(first + slots).full::<C>().first().is_none();
+        if none && self.divide_alike(first, slots, rehash) {
             return true;
         }
         let mut all = true;
-        for at in self.group(number).full::<C>() {
-            let place = Place { group: number, at };
+        for at in self.group(first).full::<C>() {
+            let place = Place::new(first, at);
             // SAFETY: the slot holds an entry: what was put anew since the group was read went to slots that were
             // empty then, or that were visited before.
             let hash = rehash(self.seed(), unsafe { self.slot(place).as_ref() });
-            if Probe::new(hash, groups - 1).group() > number {
+            if Probe::new(hash, slots - SLOTS).group() > first {
                 all = false;
             } else {
                 self.put_anew(place, rehash);
@@ -113,42 +112,39 @@ impl<T, C: Compare> RawTable<T, C> {
         all
     }
 
-    /// Moves the entries of a group that belong into the one `groups` later, which is empty, and stand in the first group of
+    /// Moves the entries of a group that belong into the one `slots` later, which is empty, and stand in the first group of
     /// their probe. False if there are others.
     fn divide_alike(
         &mut self,
-        number: usize,
-        groups: usize,
+        first: usize,
+        slots: usize,
         rehash: &impl Fn(u64, &T) -> u64,
     ) -> bool {
-        let mask = self.header().group_mask;
+        let mask = self.header().mask;
         let seed = self.seed();
-        let group = *self.group(number);
+        let group = *self.group(first);
         let (mut lower, mut upper) = (group, Group::new(SLOTS));
         let mut all = true;
         for at in group.full::<C>() {
-            let from = self.slot(Place { group: number, at });
+            let from = self.slot(Place::new(first, at));
             // SAFETY: the slot holds an entry.
             let hash = rehash(seed, unsafe { from.as_ref() });
             let home = Probe::new(hash, mask).group();
-            if home & (groups - 1) != number {
+            if home & (slots - SLOTS) != first {
                 all = false;
                 continue;
             }
-            let to = self.slot(Place {
-                group: number + groups,
-                at,
-            });
+            let to = self.slot(Place::new(first + slots, at));
             // SAFETY: both slots exist and lie apart. Afterwards one of them holds the entry: its tag says which, and
             // that of the other that it holds none.
             unsafe { to.copy_from_nonoverlapping(from, 1) };
             let tag = group.tag(at);
-            let stays = u8::from(home == number).wrapping_neg();
+            let stays = u8::from(home == first).wrapping_neg();
             lower.set_tag(at, tag & stays);
             upper.set_tag(at, tag & !stays);
         }
-        *self.group_mut(number) = lower;
-        *self.group_mut(number + groups) = upper;
+        *self.group_mut(first) = lower;
+        *self.group_mut(first + slots) = upper;
         all
     }
 
@@ -157,10 +153,10 @@ impl<T, C: Compare> RawTable<T, C> {
         let slot = self.slot(place);
         // SAFETY: the callers name slots that hold entries.
         let hash = rehash(self.seed(), unsafe { slot.as_ref() });
-        if Probe::new(hash, self.header().group_mask).group() == place.group {
+        if Probe::new(hash, self.header().mask).group() == place.0 / SLOTS * SLOTS {
             return;
         }
-        self.group_mut(place.group).set_tag(place.at, EMPTY);
+        *self.tag_mut(place) = EMPTY;
         self.len -= 1;
         self.header_mut().growth_left += 1;
         // SAFETY: the slot held an entry, and its tag says now that it holds none.

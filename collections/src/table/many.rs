@@ -28,10 +28,10 @@ impl<T, C: Compare> RawTable<T, C> {
         self.allocation_size() > limit
     }
 
-    /// The group at which the probe of a hash starts.
+    /// The first slot of the group at which the probe of a hash starts.
     #[inline]
     fn home(&self, hash: u64) -> usize {
-        Probe::new(hash, self.header().group_mask).group()
+        Probe::new(hash, self.header().mask).group()
     }
 
     /// Starts to load the control bytes that a look-up of `hash` reads first.
@@ -45,7 +45,7 @@ impl<T, C: Compare> RawTable<T, C> {
     pub(crate) fn prefetch_slot(&self, hash: u64) {
         let group = self.home(hash);
         if let Some(at) = self.group(group).matching::<C>(tag_byte(hash)).first() {
-            prefetch(self.slot(Place { group, at }).as_ptr());
+            prefetch(self.slot(Place::new(group, at)).as_ptr());
         }
     }
 
@@ -53,11 +53,11 @@ impl<T, C: Compare> RawTable<T, C> {
     /// to be there, or else the first empty one.
     #[inline]
     pub(crate) fn prefetch_place(&self, hash: u64) {
-        let number = self.home(hash);
-        let group = self.group(number);
+        let first = self.home(hash);
+        let group = self.group(first);
         let there = group.matching::<C>(tag_byte(hash)).first();
         if let Some(at) = there.or_else(|| group.empty::<C>().first()) {
-            prefetch(self.slot(Place { group: number, at }).as_ptr());
+            prefetch(self.slot(Place::new(first, at)).as_ptr());
         }
     }
 }

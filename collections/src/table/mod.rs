@@ -37,13 +37,14 @@ mod validate;
 use alloc::alloc::{alloc, dealloc};
 use core::alloc::Layout;
 use core::marker::PhantomData;
+use core::mem;
 use core::ptr::NonNull;
 
 pub(crate) use self::drain::Drain;
 pub(crate) use self::entry::{Found, Place, Vacant};
 pub use self::error::TryReserveError;
 pub(crate) use self::extract::Extraction;
-use self::group::{Compare, Group, Native};
+use self::group::{Compare, Group, Native, overflow_bit};
 pub(crate) use self::iter::{IntoIter, Iter, IterMut, RawIter};
 pub(crate) use self::many::{PREFETCH_ABOVE, look_ahead};
 use self::probe::{Probe, tag};
@@ -69,7 +70,7 @@ unsafe impl Sync for Unallocated {}
 
 /// Never written to: it has no slot, and `growth_left` is 0, so that the first insertion allocates.
 static UNALLOCATED: Unallocated = Unallocated(Header {
-    group_mask: 0,
+    mask: 0,
     // SAFETY: a static's address is not null.
     control: unsafe { NonNull::new_unchecked((&raw const NO_SLOTS).cast_mut().cast()) },
     growth_left: 0,
@@ -140,7 +141,7 @@ impl<T, C: Compare> RawTable<T, C> {
         // SAFETY: the allocation starts with a header's room, and the control bytes lie in it (see `Size::layout`).
         unsafe {
             base.write(Header {
-                group_mask: size.groups - 1,
+                mask: (size.groups - 1) * group::SLOTS,
                 control: base.byte_add(control_offset::<T>(size.slots)).cast(),
                 growth_left: size.capacity(),
                 seed,
@@ -186,13 +187,15 @@ impl<T, C: Compare> RawTable<T, C> {
     }
 
     fn size(&self) -> Size {
-        let groups = self.header().group_mask + 1;
-        let slots = if groups == 1 {
-            self.group(0).slots::<C>()
-        } else {
-            groups * group::SLOTS
-        };
-        Size { groups, slots }
+        let slots = self.header().mask + group::SLOTS;
+        if slots == group::SLOTS {
+            let slots = self.group(0).slots::<C>();
+            return Size { groups: 1, slots };
+        }
+        Size {
+            groups: slots / group::SLOTS,
+            slots,
+        }
     }
 
     /// What hashes must be seeded with. Changes when the table allocates for the first time.
@@ -223,26 +226,55 @@ impl<T, C: Compare> RawTable<T, C> {
             .map_or(0, |(layout, _)| layout.size())
     }
 
-    /// The address of a group's control bytes.
+    /// The first slot of each group.
     #[inline]
-    fn group_pointer(&self, group: usize) -> NonNull<Group> {
-        debug_assert!(group <= self.header().group_mask);
-        // SAFETY: the header points to so many groups, in the allocation or in `NO_SLOTS`; `group` is one of them.
-        unsafe { self.header().control.add(group) }
+    fn groups(&self) -> impl Iterator<Item = usize> + use<T, C> {
+        (0..=self.header().mask / group::SLOTS).map(|number| number * group::SLOTS)
     }
 
+    /// The address of the control byte of a slot, which need not exist in a table of one group.
     #[inline]
-    fn group(&self, group: usize) -> &Group {
-        // SAFETY: the group is initialised (`write_empty_groups`) and changed through `group_mut` only.
-        unsafe { self.group_pointer(group).as_ref() }
+    fn tag_pointer(&self, slot: usize) -> NonNull<u8> {
+        debug_assert!(slot < self.header().mask + group::SLOTS);
+        // SAFETY: the header points to so many control bytes, in the allocation or in `NO_SLOTS`.
+        unsafe { self.header().control.cast::<u8>().add(slot) }
     }
 
-    /// A group of an allocated table.
+    /// The control byte of a slot.
     #[inline]
-    fn group_mut(&mut self, group: usize) -> &mut Group {
+    fn tag(&self, place: Place) -> u8 {
+        // SAFETY: the byte is initialised (`write_empty_groups`) and changed through a mutable table only.
+        unsafe { *self.tag_pointer(place.0).as_ref() }
+    }
+
+    /// The control byte of a slot of an allocated table.
+    #[inline]
+    fn tag_mut(&mut self, place: Place) -> &mut u8 {
+        debug_assert!(self.is_allocated());
+        // SAFETY: as in `tag`; the table is borrowed mutably, and `UNALLOCATED` is never asked for.
+        unsafe { self.tag_pointer(place.0).as_mut() }
+    }
+
+    /// The address of the control bytes of the group whose first slot is `first`.
+    #[inline]
+    fn group_pointer(&self, first: usize) -> NonNull<Group> {
+        debug_assert_eq!(first % group::SLOTS, 0);
+        self.tag_pointer(first).cast()
+    }
+
+    /// The control bytes of the group whose first slot is `first`.
+    #[inline]
+    fn group(&self, first: usize) -> &Group {
+        // SAFETY: the group is initialised (`write_empty_groups`) and changed through a mutable table only.
+        unsafe { self.group_pointer(first).as_ref() }
+    }
+
+    /// The same of an allocated table, to change.
+    #[inline]
+    fn group_mut(&mut self, first: usize) -> &mut Group {
         debug_assert!(self.is_allocated());
         // SAFETY: as in `group`; the table is borrowed mutably, and `UNALLOCATED` is never asked for.
-        unsafe { self.group_pointer(group).as_mut() }
+        unsafe { self.group_pointer(first).as_mut() }
     }
 
     /// Makes every slot of an allocated table empty, whatever it holds: entries are forgotten.
@@ -261,47 +293,49 @@ impl<T, C: Compare> RawTable<T, C> {
         unsafe { self.header().control.cast::<u8>().write_bytes(0, bytes) };
     }
 
-    /// The address of a group's overflow byte.
+    /// The address of the overflow byte of the group that has this slot.
     #[inline]
-    fn overflow_pointer(&self, group: usize) -> NonNull<u8> {
-        let groups = self.header().group_mask + 1;
-        debug_assert!(group < groups);
+    fn overflow_pointer(&self, slot: usize) -> NonNull<u8> {
+        let last = self.header().mask;
+        debug_assert!(slot < last + group::SLOTS);
         // SAFETY: the overflow bytes follow the groups, one for each, in the allocation and in `NO_SLOTS`.
-        unsafe { self.header().control.add(groups).cast::<u8>().add(group) }
+        unsafe {
+            let control = self.header().control.cast::<u8>();
+            control.add(last + group::SLOTS).add(slot / group::SLOTS)
+        }
     }
 
     /// What tags of entries went past a group, by bits.
     #[inline]
-    fn overflow(&self, group: usize) -> u8 {
+    fn overflow(&self, slot: usize) -> u8 {
         // SAFETY: the byte is initialised (`write_empty_groups`) and changed through `overflow_mut` only.
-        unsafe { *self.overflow_pointer(group).as_ref() }
+        unsafe { *self.overflow_pointer(slot).as_ref() }
     }
 
     /// The overflow byte of a group of an allocated table.
     #[inline]
-    fn overflow_mut(&mut self, group: usize) -> &mut u8 {
+    fn overflow_mut(&mut self, slot: usize) -> &mut u8 {
         debug_assert!(self.is_allocated());
         // SAFETY: as in `overflow`; the table is borrowed mutably, and `UNALLOCATED` is never asked for.
-        unsafe { self.overflow_pointer(group).as_mut() }
+        unsafe { self.overflow_pointer(slot).as_mut() }
     }
 
     /// Whether an entry with such a tag, or with such a byte of its hash, may have gone on from a group to another.
     #[inline]
-    fn overflowed(&self, group: usize, tag: u8) -> bool {
-        self.overflow(group) >> (tag % 8) & 1 != 0
+    fn overflowed(&self, slot: usize, tag: u8) -> bool {
+        self.overflow(slot) >> overflow_bit(tag) & 1 != 0
     }
 
     /// The address of a slot.
     #[inline]
     fn slot(&self, place: Place) -> NonNull<T> {
-        debug_assert!(place.group <= self.header().group_mask && place.at < group::SLOTS);
-        debug_assert!(self.group(place.group).tag(place.at) != group::BLOCKED);
+        debug_assert_ne!(self.tag(place), group::BLOCKED);
         // SAFETY: the slots start at that offset, and the place is one of them.
         unsafe {
             self.base
                 .byte_add(slots_offset::<T>())
                 .cast::<T>()
-                .add(place.index())
+                .add(place.0)
         }
     }
 
@@ -319,13 +353,11 @@ impl<T, C: Compare> RawTable<T, C> {
     /// The place must hold an entry.
     #[inline]
     unsafe fn take_at(&mut self, place: Place) -> T {
-        let group = self.group_mut(place.group);
-        let tag = group.tag(place.at);
+        let tag = mem::replace(self.tag_mut(place), group::EMPTY);
         debug_assert!(tag >= group::LOWEST, "no entry at {place:?}");
-        group.set_tag(place.at, group::EMPTY);
         // An entry that others may have gone past leaves its share of the room lost until the table is
         // laid out anew: otherwise the overflow bits of a table in constant change would fill up.
-        let reusable = !self.overflowed(place.group, tag);
+        let reusable = !self.overflowed(place.0, tag);
         self.len -= 1;
         self.header_mut().growth_left += usize::from(reusable);
         // SAFETY: the slot held an entry, and its tag says now that it holds none.
@@ -357,17 +389,17 @@ impl<T, C: Compare> RawTable<T, C> {
     fn place_new(&mut self, hash: u64, value: T) -> Place {
         debug_assert!(self.header().growth_left > 0);
         let tag = tag(hash);
-        let mut group = Probe::new(hash, self.header().group_mask).group();
+        let mut group = Probe::new(hash, self.header().mask).group();
         let mut at = self.group(group).empty::<C>().first();
         if at.is_none() {
             (group, at) = self.overflow_from(group, tag);
         }
         // `growth_left` counts empty slots, and the probe visits every group.
         let at = at.expect("a table with room left has no empty slot");
-        let place = Place { group, at };
+        let place = Place::new(group, at);
         // SAFETY: the slot exists, since it is not blocked, and holds no entry.
         unsafe { self.slot(place).write(value) };
-        self.group_mut(group).set_tag(at, tag);
+        *self.tag_mut(place) = tag;
         self.header_mut().growth_left -= 1;
         self.len += 1;
         place
@@ -377,10 +409,10 @@ impl<T, C: Compare> RawTable<T, C> {
     #[cold]
     #[inline(never)]
     fn overflow_from(&mut self, first: usize, tag: u8) -> (usize, Option<usize>) {
-        let mask = self.header().group_mask;
+        let mask = self.header().mask;
         let mut probe = Probe::from(first);
         loop {
-            *self.overflow_mut(probe.group()) |= 1 << (tag % 8);
+            *self.overflow_mut(probe.group()) |= 1 << overflow_bit(tag);
             if !probe.advance(mask) {
                 return (first, None);
             }
@@ -393,9 +425,9 @@ impl<T, C: Compare> RawTable<T, C> {
 
     /// Keeps the entries for which `keep` says true. O(groups).
     pub(crate) fn retain(&mut self, mut keep: impl FnMut(&mut T) -> bool) {
-        for group in 0..=self.header().group_mask {
+        for group in self.groups() {
             for at in self.group(group).full::<C>() {
-                let place = Place { group, at };
+                let place = Place::new(group, at);
                 // SAFETY: the slot holds an entry: `keep` and the drops cannot reach the table.
                 if !keep(unsafe { self.slot(place).as_mut() }) {
                     // SAFETY: as above.

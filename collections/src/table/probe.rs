@@ -1,6 +1,6 @@
 //! Where a hash leads: the first group, the ones after it, and the tag.
 
-use super::group::tag_of;
+use super::group::{SLOTS, tag_of};
 
 /// The byte of a hash that becomes the tag: its highest, since its lowest bits choose the group.
 #[inline]
@@ -14,16 +14,16 @@ pub(super) fn tag(hash: u64) -> u8 {
     tag_of(tag_byte(hash))
 }
 
-/// The groups in which an entry may stand, in order: triangular steps, which visit every group of a power of
-/// two once.
+/// The groups in which an entry may stand, in order, each by its first slot: triangular steps, which visit every group
+/// of a power of two once.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Probe {
-    group: usize,
+    first: usize,
     step: usize,
 }
 
 impl Probe {
-    /// Starts at the hash's first group.
+    /// Starts at the hash's home group. `mask` is the header's.
     #[inline]
     #[expect(
         clippy::cast_possible_truncation,
@@ -35,20 +35,21 @@ impl Probe {
 
     /// Starts at a group.
     #[inline]
-    pub(super) fn from(group: usize) -> Self {
-        Self { group, step: 0 }
+    pub(super) fn from(first: usize) -> Self {
+        Self { first, step: 0 }
     }
 
+    /// The first slot of the present group.
     #[inline]
     pub(super) fn group(self) -> usize {
-        self.group
+        self.first
     }
 
     /// Goes to the next group; false when all have been visited.
     #[inline]
     pub(super) fn advance(&mut self, mask: usize) -> bool {
-        self.step += 1;
-        self.group = (self.group + self.step) & mask;
+        self.step += SLOTS;
+        self.first = (self.first + self.step) & mask;
         self.step <= mask
     }
 }
@@ -60,11 +61,14 @@ mod tests {
     #[test]
     fn every_group_is_visited_once() {
         for bits in 0..10 {
-            let mask = (1_usize << bits) - 1;
-            let mut seen = vec![false; mask + 1];
+            let groups = 1_usize << bits;
+            let mask = (groups - 1) * SLOTS;
+            let mut seen = vec![false; groups];
             let mut probe = Probe::new(0x1234_5678_9ABC_DEF0, mask);
             loop {
-                assert!(!core::mem::replace(&mut seen[probe.group()], true));
+                let group = probe.group();
+                assert_eq!(group % SLOTS, 0);
+                assert!(!core::mem::replace(&mut seen[group / SLOTS], true));
                 if !probe.advance(mask) {
                     break;
                 }

@@ -16,7 +16,7 @@ impl<T, C: Compare> RawTable<T, C> {
         place: Place,
         change: impl FnOnce(T) -> Option<T>,
     ) -> bool {
-        let tag = self.group(place.group).tag(place.at);
+        let tag = self.tag(place);
         let room = self.header().growth_left;
         // SAFETY: the place holds an entry.
         let entry = unsafe { self.take_at(place) };
@@ -25,7 +25,7 @@ impl<T, C: Compare> RawTable<T, C> {
         };
         // SAFETY: the slot was emptied above, and `change` cannot reach the table.
         unsafe { self.slot(place).write(entry) };
-        self.group_mut(place.group).set_tag(place.at, tag);
+        *self.tag_mut(place) = tag;
         self.header_mut().growth_left = room;
         self.len += 1;
         true

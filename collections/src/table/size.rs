@@ -18,8 +18,9 @@ use super::group::{Group, SLOTS};
 #[derive(Debug)]
 #[repr(C, align(16))]
 pub(super) struct Header {
-    /// The number of groups less one; the number is a power of two.
-    pub(super) group_mask: usize,
+    /// The first slot of the last group. Since the number of groups is a power of two, it is also the mask that makes
+    /// the first slot of a group of any number.
+    pub(super) mask: usize,
     /// The control bytes of the first group.
     pub(super) control: NonNull<Group>,
     /// How many entries may still come before the table is laid out anew.

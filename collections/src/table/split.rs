@@ -9,7 +9,7 @@ use core::ptr::NonNull;
 
 use rayon::iter::plumbing::{Folder, UnindexedConsumer, UnindexedProducer, bridge_unindexed};
 
-use super::group::{Compare, Native, Slots};
+use super::group::{Compare, Native, SLOTS, Slots};
 use super::{Place, RawTable};
 
 /// The slots that hold entries in some groups of a table.
@@ -17,7 +17,7 @@ struct Stretch<'a, T, C: Compare> {
     table: &'a RawTable<T, C>,
     /// The groups that have not been begun.
     groups: Range<usize>,
-    /// The group that has been begun last.
+    /// The first slot of the group that has been begun last.
     group: usize,
     /// What is left of that group.
     full: Slots,
@@ -27,7 +27,7 @@ impl<'a, T, C: Compare> Stretch<'a, T, C> {
     fn whole(table: &'a RawTable<T, C>) -> Self {
         Self {
             table,
-            groups: 0..table.header().group_mask + 1,
+            groups: 0..table.size().groups,
             group: 0,
             full: Slots::NONE,
         }
@@ -58,10 +58,9 @@ impl<T, C: Compare> Iterator for Stretch<'_, T, C> {
     fn next(&mut self) -> Option<NonNull<T>> {
         loop {
             if let Some(at) = self.full.next() {
-                let group = self.group;
-                return Some(self.table.slot(Place { group, at }));
+                return Some(self.table.slot(Place::new(self.group, at)));
             }
-            self.group = self.groups.next()?;
+            self.group = self.groups.next()? * SLOTS;
             self.full = self.table.group(self.group).full::<C>();
         }
     }
@@ -238,7 +237,7 @@ mod tests {
     /// Every entry once, with either way to compare bytes.
     fn check<C: Compare>(len: u64) {
         let mut table: RawTable<Rc<u64>, C> = table(len);
-        let groups = table.header().group_mask + 1;
+        let groups = table.size().groups;
         let sorted = |mut numbers: Vec<u64>| {
             numbers.sort_unstable();
             numbers

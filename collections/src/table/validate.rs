@@ -1,16 +1,15 @@
 //! The checks that tests make after every step: a table is what its control bytes say.
 
-use super::RawTable;
 use super::group::{BLOCKED, Compare, SLOTS};
 use super::probe::{Probe, tag};
+use super::{Place, RawTable, Size};
 
 impl<T, C: Compare> RawTable<T, C> {
     /// Panics unless the whole structure is sound. O(capacity); for tests. `rehash` as for `insert_new`.
     pub(crate) fn validate(&self, rehash: impl Fn(u64, &T) -> u64) {
         let header = self.header();
-        let groups = header.group_mask + 1;
+        let Size { groups, slots } = self.size();
         assert!(groups.is_power_of_two());
-        let slots = self.size().slots;
         if self.is_allocated() {
             assert!(groups == 1 && slots <= SLOTS || slots == groups * SLOTS);
             assert!(self.len + header.growth_left <= self.size().capacity());
@@ -19,25 +18,27 @@ impl<T, C: Compare> RawTable<T, C> {
             assert_eq!(self.allocation_size(), 0);
         }
         let mut found = 0;
-        for number in 0..groups {
-            let group = self.group(number);
+        for first in self.groups() {
+            let group = self.group(first);
             for at in 0..SLOTS {
-                let exists = number * SLOTS + at < slots;
-                assert_eq!(group.tag(at) == BLOCKED, !exists, "slot {number}/{at}");
+                let place = Place::new(first, at);
+                let exists = place.0 < slots;
+                assert_eq!(group.tag(at) == BLOCKED, !exists, "{place:?}");
             }
             for at in group.full::<C>() {
                 found += 1;
+                let place = Place::new(first, at);
                 // SAFETY: a slot with an entry's tag holds an entry.
-                let entry = unsafe { self.slot(super::Place { group: number, at }).as_ref() };
+                let entry = unsafe { self.slot(place).as_ref() };
                 let hash = rehash(header.seed, entry);
-                assert_eq!(group.tag(at), tag(hash), "tag of slot {number}/{at}");
-                let mut probe = Probe::new(hash, header.group_mask);
-                while probe.group() != number {
+                assert_eq!(group.tag(at), tag(hash), "tag of {place:?}");
+                let mut probe = Probe::new(hash, header.mask);
+                while probe.group() != first {
                     assert!(
                         self.overflowed(probe.group(), tag(hash)),
-                        "slot {number}/{at} cannot be reached"
+                        "{place:?} cannot be reached"
                     );
-                    assert!(probe.advance(header.group_mask));
+                    assert!(probe.advance(header.mask));
                 }
             }
         }
@@ -47,11 +48,11 @@ impl<T, C: Compare> RawTable<T, C> {
     /// How many groups a look-up visits, and whether it finds something. For tests.
     #[cfg(test)]
     pub(crate) fn groups_visited(&self, hash: u64, equal: impl Fn(&T) -> bool) -> (usize, bool) {
-        let mask = self.header().group_mask;
+        let mask = self.header().mask;
         let found = self.find_place(hash, equal);
         let mut probe = Probe::new(hash, mask);
         let mut visited = 1;
-        while found.is_none_or(|place| place.group != probe.group())
+        while found.is_none_or(|place| place.0 / SLOTS * SLOTS != probe.group())
             && self.overflowed(probe.group(), tag(hash))
             && probe.advance(mask)
         {

@@ -3,7 +3,7 @@
 //!
 //! A control byte is a tag: [`EMPTY`], [`BLOCKED`] (the slot does not exist: only in tables of one group that
 //! were given fewer slots), or eight bits of the entry's hash. Every group has an overflow byte besides: its bit
-//! `tag % 8` is set when an entry with such a tag found the group full and went on. A look-up that does not find
+//! `tag / 32` is set when an entry with such a tag found the group full and went on. A look-up that does not find
 //! its key in a group whose bit is clear is over, so removal leaves no tombstone: it empties the tag. (The
 //! overflow byte was first described for `boost::unordered_flat_map`, where it is the sixteenth of a group's bytes.
 //! Here the overflow bytes lie apart: a hit does not look at them, and a group's sixteen slots are found by shifts.)
@@ -30,11 +30,18 @@ pub(crate) const BLOCKED: u8 = 1;
 /// The smallest tag of an entry.
 pub(crate) const LOWEST: u8 = 2;
 
-/// The tag that a hash's byte becomes: the byte itself, but for the two that mean no entry. The lowest three bits,
-/// which say what overflow bit is the tag's, stay the same.
+/// The tag that a hash's byte becomes: the byte itself, but for the two that mean no entry. The overflow bit stays the
+/// same.
 #[inline]
 pub(crate) const fn tag_of(byte: u8) -> u8 {
     if byte < LOWEST { byte + 8 } else { byte }
+}
+
+/// Which bit of an overflow byte is a tag's, or that of the byte it comes from. The highest bits: a shift finds them,
+/// where the lowest would take a mask besides.
+#[inline]
+pub(crate) const fn overflow_bit(tag: u8) -> u32 {
+    tag as u32 >> 5
 }
 
 /// A way to compare sixteen bytes at once. Bit n of a result speaks of byte n.
@@ -184,7 +191,7 @@ mod tests {
     fn tags_keep_their_overflow_bit_and_are_no_reserved_values() {
         for byte in 0..=255_u8 {
             assert!(tag_of(byte) >= LOWEST);
-            assert_eq!(tag_of(byte) % 8, byte % 8);
+            assert_eq!(overflow_bit(tag_of(byte)), overflow_bit(byte));
             let mut group = Group::new(SLOTS);
             group.set_tag(9, tag_of(byte));
             for other in 0..=255 {

@@ -20,7 +20,7 @@
 
 use core::mem;
 
-use super::super::group::Compare;
+use super::super::group::{Compare, SLOTS};
 use super::super::size::Size;
 use super::super::{Place, RawTable, TryReserveError};
 use super::memory;
@@ -83,9 +83,10 @@ impl<T, C: Compare> IncrementalTable<T, C> {
         let number = self.older.next;
         let seed = self.newer.seed();
         debug_assert_eq!(self.older.table.seed(), seed);
-        let group = *self.older.table.group(number);
+        let first = number * SLOTS;
+        let group = *self.older.table.group(first);
         for at in group.full::<C>() {
-            let place = Place { group: number, at };
+            let place = Place::new(first, at);
             // SAFETY: the slot holds an entry: nothing has changed the group since it was read.
             let entry = unsafe { self.older.table.take_at(place) };
             let hash = rehash(seed, &entry);
@@ -129,7 +130,7 @@ impl<T, C: Compare> IncrementalTable<T, C> {
         assert_eq!(older.table.seed(), self.newer.seed());
         assert!(older.given_back <= older.next && self.groups_left() > 0);
         for number in 0..older.next {
-            let mut full = older.table.group(number).full::<C>();
+            let mut full = older.table.group(number * SLOTS).full::<C>();
             assert_eq!(full.next(), None, "group {number} was emptied");
         }
     }
@@ -138,7 +139,6 @@ impl<T, C: Compare> IncrementalTable<T, C> {
 impl<T, C: Compare> RawTable<T, C> {
     /// The offsets in an allocation between which these groups have their slots.
     pub(super) fn slots_of(from: usize, to: usize) -> (usize, usize) {
-        use super::super::group::SLOTS;
         let first = super::super::size::slots_offset::<T>();
         let bytes = SLOTS * size_of::<T>();
         (first + from * bytes, first + to * bytes)
