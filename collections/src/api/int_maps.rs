@@ -188,11 +188,10 @@ macro_rules! int_map_api {
             #[inline]
             pub fn insert(&mut self, key: K, value: V) -> Option<V> {
                 let hash = self.hash(key);
-                if let Some(entry) = self.table.find_mut(hash, move |(stored, _)| *stored == key) {
-                    return Some(core::mem::replace(&mut entry.1, value));
-                }
-                self.table.insert_new(hash, (key, value), $crate::primitive::rehash);
-                None
+                let equal = move |(stored, _): &(K, V)| *stored == key;
+                let rehash = $crate::primitive::rehash;
+                let (entry, (_, value)) = self.table.put(hash, (key, value), equal, rehash)?;
+                Some(core::mem::replace(&mut entry.1, value))
             }
 
             /// Adds `amount` to the value under `key`, or puts it there when there is none (Trove's

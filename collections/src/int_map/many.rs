@@ -206,11 +206,9 @@ impl<K: Primitive, V> IntMap<K, V> {
     #[inline]
     fn put(&mut self, hash: u64, key: K, value: V) {
         debug_assert_eq!(hash, self.hash(key));
-        match self.table.find_mut(hash, move |(stored, _)| *stored == key) {
-            Some(entry) => entry.1 = value,
-            None => {
-                self.table.insert_new(hash, (key, value), rehash);
-            }
+        let equal = move |(stored, _): &(K, V)| *stored == key;
+        if let Some((entry, (_, value))) = self.table.put(hash, (key, value), equal, rehash) {
+            entry.1 = value;
         }
     }
 

@@ -15,7 +15,7 @@ impl<T, C: Compare> RawTable<T, C> {
         equal: impl Fn(&T) -> bool,
         pick: impl Fn(Place, NonNull<T>) -> R,
     ) -> Option<R> {
-        let group = Probe::new(hash, self.header().mask).group();
+        let group = self.home(hash);
         let tag = tag_byte(hash);
         let mut candidates = self.group(group).matching::<C>(tag);
         while let Some(at) = candidates.first() {

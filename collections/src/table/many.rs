@@ -30,7 +30,7 @@ impl<T, C: Compare> RawTable<T, C> {
 
     /// The first slot of the group at which the probe of a hash starts.
     #[inline]
-    fn home(&self, hash: u64) -> usize {
+    pub(super) fn home(&self, hash: u64) -> usize {
         Probe::new(hash, self.header().mask).group()
     }
 

@@ -18,6 +18,7 @@ mod group;
 mod growth;
 mod in_place;
 pub(crate) mod incremental;
+mod insert;
 mod iter;
 mod many;
 mod pages;
@@ -47,7 +48,6 @@ pub(crate) use self::extract::Extraction;
 use self::group::{Compare, Group, Native, overflow_bit};
 pub(crate) use self::iter::{IntoIter, Iter, IterMut, RawIter};
 pub(crate) use self::many::{PREFETCH_ABOVE, look_ahead};
-use self::probe::{Probe, tag};
 use self::size::{CONTROL_BYTES, Header, Size, control_offset, slots_offset};
 
 /// The control bytes of a table without an allocation.
@@ -362,65 +362,6 @@ impl<T, C: Compare> RawTable<T, C> {
         self.header_mut().growth_left += usize::from(reusable);
         // SAFETY: the slot held an entry, and its tag says now that it holds none.
         unsafe { self.slot(place).read() }
-    }
-
-    /// Puts in an entry that is not there yet. Amortised O(1).
-    ///
-    /// `hash` is the value's hash, and `rehash` computes it for any entry from a seed.
-    #[inline]
-    pub(crate) fn insert_new(
-        &mut self,
-        hash: u64,
-        value: T,
-        rehash: impl Fn(u64, &T) -> u64,
-    ) -> Place {
-        let mut hash = hash;
-        if self.header().growth_left == 0 {
-            if let Err(error) = self.grow(1, &rehash) {
-                error.fail();
-            }
-            hash = rehash(self.seed(), &value);
-        }
-        self.place_new(hash, value)
-    }
-
-    /// Puts in an entry that is not there yet and for which there is room.
-    #[inline]
-    fn place_new(&mut self, hash: u64, value: T) -> Place {
-        debug_assert!(self.header().growth_left > 0);
-        let tag = tag(hash);
-        let mut group = Probe::new(hash, self.header().mask).group();
-        let mut at = self.group(group).empty::<C>().first();
-        if at.is_none() {
-            (group, at) = self.overflow_from(group, tag);
-        }
-        // `growth_left` counts empty slots, and the probe visits every group.
-        let at = at.expect("a table with room left has no empty slot");
-        let place = Place::new(group, at);
-        // SAFETY: the slot exists, since it is not blocked, and holds no entry.
-        unsafe { self.slot(place).write(value) };
-        *self.tag_mut(place) = tag;
-        self.header_mut().growth_left -= 1;
-        self.len += 1;
-        place
-    }
-
-    /// An empty slot for an entry that finds its first group full, which the groups on the way remember.
-    #[cold]
-    #[inline(never)]
-    fn overflow_from(&mut self, first: usize, tag: u8) -> (usize, Option<usize>) {
-        let mask = self.header().mask;
-        let mut probe = Probe::from(first);
-        loop {
-            *self.overflow_mut(probe.group()) |= 1 << overflow_bit(tag);
-            if !probe.advance(mask) {
-                return (first, None);
-            }
-            let at = self.group(probe.group()).empty::<C>().first();
-            if at.is_some() {
-                return (probe.group(), at);
-            }
-        }
     }
 
     /// Keeps the entries for which `keep` says true. O(groups).

@@ -48,6 +48,11 @@ pub(crate) const fn overflow_bit(tag: u8) -> u32 {
 pub(crate) trait Compare {
     /// Which bytes equal the tag that a hash's byte becomes ([`tag_of`]).
     fn matching(group: &Group, byte: u8) -> u16;
+    /// The tag that a hash's byte becomes ([`tag_of`]).
+    #[inline]
+    fn tag(byte: u8) -> u8 {
+        tag_of(byte)
+    }
     /// Which bytes equal `byte`.
     fn equal(group: &Group, byte: u8) -> u16;
     /// Which bytes are at least `byte`.

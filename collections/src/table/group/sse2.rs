@@ -37,6 +37,14 @@ impl Compare for Sse2 {
         }
     }
     #[inline]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "its bytes are all the same"
+    )]
+    fn tag(byte: u8) -> u8 {
+        SPREAD[usize::from(byte)] as u8
+    }
+    #[inline]
     fn equal(group: &Group, byte: u8) -> u16 {
         // SAFETY: SSE2 is enabled at compile time (the condition on this module).
         unsafe { bits(_mm_cmpeq_epi8(load(group), splat(byte))) }

@@ -104,7 +104,7 @@ impl<'a, T, C: Compare> Found<'a, T, C> {
     }
 
     /// Puts in what `change` makes of the entry, which must have the same hash. When it makes nothing, the entry is
-    /// taken out; also when it panics. `rehash` as for [`IncrementalTable::insert_new`].
+    /// taken out; also when it panics. `rehash` as for [`IncrementalTable::put`].
     #[inline]
     pub(crate) fn replace_with(
         self,
@@ -129,7 +129,7 @@ impl<'a, T, C: Compare> Found<'a, T, C> {
 }
 
 impl<'a, T, C: Compare> Vacant<'a, T, C> {
-    /// Puts the entry in. `rehash` as for [`IncrementalTable::insert_new`].
+    /// Puts the entry in. `rehash` as for [`IncrementalTable::put`].
     #[inline]
     pub(crate) fn insert(self, value: T, rehash: impl Fn(u64, &T) -> u64) -> Found<'a, T, C> {
         let hash = self.table.make_place(self.hash, &value, &rehash);

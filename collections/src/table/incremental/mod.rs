@@ -132,12 +132,24 @@ impl<T, C: Compare> IncrementalTable<T, C> {
         taken
     }
 
-    /// Puts in an entry that is not there yet. O(1), and amortised over growth by no other insertion: see
-    /// `moving`. `hash` is the value's hash, and `rehash` computes it for any entry from a seed.
+    /// Puts in an entry, unless one that is equal is there: then it hands back that one and `value`. O(1), and
+    /// amortised over growth by no other insertion: see `moving`. `hash` is the value's hash, and `rehash` computes it for
+    /// any entry from a seed.
     #[inline]
-    pub(crate) fn insert_new(&mut self, hash: u64, value: T, rehash: impl Fn(u64, &T) -> u64) {
-        let hash = self.make_place(hash, &value, &rehash);
-        self.newer.insert_new(hash, value, rehash);
+    pub(crate) fn put(
+        &mut self,
+        hash: u64,
+        value: T,
+        equal: impl Fn(&T) -> bool,
+        rehash: impl Fn(u64, &T) -> u64,
+    ) -> Option<(&mut T, T)> {
+        match self.entry(hash, equal) {
+            Ok(found) => Some((found.into_mut(), value)),
+            Err(vacant) => {
+                vacant.insert(value, rehash);
+                None
+            }
+        }
     }
 
     /// Moves what this insertion has to move, so that the newer table has room for one more. Hands back the

@@ -50,7 +50,7 @@ impl<V, C: Compare> Tested<V, C> {
             return Some(core::mem::replace(&mut entry.1, value));
         }
         let before = self.entries_to_move();
-        self.table.insert_new(hash, (key, value), self.rehash());
+        self.table.put(hash, (key, value), |_| false, self.rehash());
         let after = self.table.older.table.len();
         assert!(before - after <= SLOTS, "{before} to {after} entries");
         None
