@@ -12,6 +12,7 @@ pub use self::iter::{
 pub use self::set::IncrementalIntSet;
 use crate::api::{int_map_api, int_map_rarer_api, plain_many_api};
 use crate::primitive::{Primitive, rehash};
+use crate::table::Plain;
 use crate::table::incremental::IncrementalTable;
 
 /// An [`IntMap`](crate::IntMap) that grows incrementally: its longest insertion is short.
@@ -80,12 +81,13 @@ impl<K: Primitive, V> IncrementalIntMap<K, V> {
 impl<K: Primitive, V: Clone> Clone for IncrementalIntMap<K, V> {
     fn clone(&self) -> Self {
         Self {
-            table: self.table.clone_with(rehash),
+            table: self.table.clone_with(Plain::pair(), rehash),
         }
     }
 
     /// Reuses the memory if it is of the same size.
     fn clone_from(&mut self, source: &Self) {
-        self.table.clone_from_with(&source.table, rehash);
+        self.table
+            .clone_from_with(&source.table, Plain::pair(), rehash);
     }
 }

@@ -1,5 +1,7 @@
 //! A hash map whose keys are primitive: integers, `char`, `bool`, floating-point numbers.
 
+#[cfg(test)]
+mod clone_tests;
 mod entry;
 #[cfg(test)]
 mod flatness;
@@ -19,7 +21,7 @@ pub use self::iter::{
 };
 use crate::api::{int_map_api, int_map_rarer_api};
 use crate::primitive::{Primitive, rehash};
-use crate::table::RawTable;
+use crate::table::{Plain, RawTable};
 
 /// A hash map from a primitive key to any value: every integer type and its non-zero form, `char`, `bool`, and
 /// floating-point numbers as [`Float32`](crate::Float32) and [`Float64`](crate::Float64).
@@ -64,14 +66,21 @@ impl<K: Primitive, V> IntMap<K, V> {
 }
 
 impl<K: Clone, V: Clone> Clone for IntMap<K, V> {
+    /// Entries of primitive values are copied by their bytes, all at once; others one by one, also those that are `Copy`,
+    /// since the stable compiler does not tell. O(slots).
     fn clone(&self) -> Self {
-        Self {
-            table: self.table.clone(),
-        }
+        let table = match Plain::pair() {
+            Some(plain) => self.table.copy(plain),
+            None => self.table.clone(),
+        };
+        Self { table }
     }
 
     /// Reuses the memory if it is of the same size.
     fn clone_from(&mut self, source: &Self) {
-        self.table.clone_from(&source.table);
+        match Plain::pair() {
+            Some(plain) => self.table.copy_from(&source.table, plain),
+            None => self.table.clone_from(&source.table),
+        }
     }
 }

@@ -1,6 +1,8 @@
-//! Copies of a table, slot by slot: nothing is hashed or probed.
+//! Copies of a table, slot by slot or all at once: nothing is hashed or probed.
 
 use super::group::Compare;
+use super::plain::Plain;
+use super::size::{CONTROL_BYTES, Header, control_offset};
 use super::{Place, RawTable};
 
 impl<T: Clone, C: Compare> Clone for RawTable<T, C> {
@@ -10,7 +12,7 @@ impl<T: Clone, C: Compare> Clone for RawTable<T, C> {
         }
         match Self::allocate(self.size(), self.seed()) {
             Ok(mut copy) => {
-                copy.copy_from(self);
+                copy.clone_entries(self);
                 copy
             }
             Err(error) => error.fail(),
@@ -25,14 +27,14 @@ impl<T: Clone, C: Compare> Clone for RawTable<T, C> {
         }
         self.clear();
         self.header_mut().seed = source.seed();
-        self.copy_from(source);
+        self.clone_entries(source);
     }
 }
 
 impl<T: Clone, C: Compare> RawTable<T, C> {
     /// Copies the entries of a table of the same size and seed into this one, which is empty. Should a
     /// clone panic, this table holds those that were made.
-    fn copy_from(&mut self, source: &Self) {
+    fn clone_entries(&mut self, source: &Self) {
         debug_assert!(self.len == 0 && self.size() == source.size());
         self.header_mut().growth_left = source.capacity();
         for first in source.groups() {
@@ -50,5 +52,50 @@ impl<T: Clone, C: Compare> RawTable<T, C> {
                 self.header_mut().growth_left -= 1;
             }
         }
+    }
+}
+
+impl<T, C: Compare> RawTable<T, C> {
+    /// The same as a clone, by copying bytes. O(slots).
+    pub(crate) fn copy(&self, plain: Plain<T>) -> Self {
+        if self.len == 0 {
+            return Self::new();
+        }
+        match Self::allocate_unwritten(self.size(), self.seed()) {
+            Ok(mut copy) => {
+                copy.become_copy(self, plain);
+                copy
+            }
+            Err(error) => error.fail(),
+        }
+    }
+
+    /// The same as `clone_from`, by copying bytes. O(slots).
+    pub(crate) fn copy_from(&mut self, source: &Self, plain: Plain<T>) {
+        if !self.is_allocated() || self.size() != source.size() {
+            *self = source.copy(plain);
+            return;
+        }
+        self.header_mut().seed = source.seed();
+        self.become_copy(source, plain);
+    }
+
+    /// Copies slots and control bytes of a table of the same size and seed over those of this one.
+    fn become_copy(&mut self, source: &Self, _: Plain<T>) {
+        let size = source.size();
+        let bytes = control_offset::<T>(size.slots) + size.groups * CONTROL_BYTES;
+        let header = size_of::<Header>();
+        debug_assert!(self.is_allocated() && source.is_allocated());
+        debug_assert_eq!(self.seed(), source.seed());
+        // SAFETY: both allocations have the layout of that size, of which these bytes are all behind the header; slots that
+        // hold no entry are copied as what they are, perhaps uninitialised. The entries that this table held need no drop,
+        // and those that it holds now are as good as clones: the proof says so.
+        unsafe {
+            let from = source.base.cast::<u8>().add(header);
+            let to = self.base.cast::<u8>().add(header);
+            to.copy_from_nonoverlapping(from, bytes - header);
+        }
+        self.header_mut().growth_left = source.header().growth_left;
+        self.len = source.len;
     }
 }

@@ -22,6 +22,7 @@ mod insert;
 mod iter;
 mod many;
 mod pages;
+mod plain;
 mod prefetch;
 mod probe;
 mod replace;
@@ -48,6 +49,7 @@ pub(crate) use self::extract::Extraction;
 use self::group::{Compare, Group, Native, overflow_bit};
 pub(crate) use self::iter::{IntoIter, Iter, IterMut, RawIter};
 pub(crate) use self::many::{PREFETCH_ABOVE, look_ahead};
+pub(crate) use self::plain::Plain;
 use self::size::{CONTROL_BYTES, Header, Size, control_offset, slots_offset};
 
 /// The control bytes of a table without an allocation.
@@ -113,17 +115,23 @@ impl<T, C: Compare> RawTable<T, C> {
 
     /// An empty table of that size.
     fn allocate(size: Size, seed: u64) -> Result<Self, TryReserveError> {
+        let mut table = Self::allocate_unwritten(size, seed)?;
+        table.write_empty_groups(size);
+        Ok(table)
+    }
+
+    /// A table of that size whose control bytes the caller must write.
+    fn allocate_unwritten(size: Size, seed: u64) -> Result<Self, TryReserveError> {
         let (layout, control) = size.layout::<T>()?;
         // SAFETY: the layout has the header's size at least.
         let memory = unsafe { alloc(layout) };
         // SAFETY: the memory has that layout.
-        let mut table = unsafe { Self::in_memory(memory, size, seed) }
+        let table = unsafe { Self::in_memory(memory, size, seed) }
             .ok_or_else(|| TryReserveError::allocation(layout))?;
         debug_assert_eq!(
             table.base.addr().get() + control,
             table.header().control.addr().get()
         );
-        table.write_empty_groups(size);
         Ok(table)
     }
 

@@ -3,13 +3,21 @@
 use core::mem;
 
 use super::super::group::Compare;
+use super::super::plain::Plain;
 use super::{IncrementalTable, Older};
 
 impl<T: Clone, C: Compare> IncrementalTable<T, C> {
     /// A copy. Should a clone panic, those that were made are dropped.
-    pub(crate) fn clone_with(&self, rehash: impl Fn(u64, &T) -> u64) -> Self {
+    pub(crate) fn clone_with(
+        &self,
+        plain: Option<Plain<T>>,
+        rehash: impl Fn(u64, &T) -> u64,
+    ) -> Self {
         let mut copy = Self {
-            newer: self.newer.clone(),
+            newer: match plain {
+                Some(plain) => self.newer.copy(plain),
+                None => self.newer.clone(),
+            },
             older: Older::NONE,
         };
         copy.add_older_of(self, rehash);
@@ -18,9 +26,17 @@ impl<T: Clone, C: Compare> IncrementalTable<T, C> {
 
     /// Becomes a copy, and reuses the memory if it is of the same size. Should a clone panic, this table holds
     /// those that were made.
-    pub(crate) fn clone_from_with(&mut self, source: &Self, rehash: impl Fn(u64, &T) -> u64) {
+    pub(crate) fn clone_from_with(
+        &mut self,
+        source: &Self,
+        plain: Option<Plain<T>>,
+        rehash: impl Fn(u64, &T) -> u64,
+    ) {
         drop(mem::replace(&mut self.older, Older::NONE));
-        self.newer.clone_from(&source.newer);
+        match plain {
+            Some(plain) => self.newer.copy_from(&source.newer, plain),
+            None => self.newer.clone_from(&source.newer),
+        }
         self.add_older_of(source, rehash);
     }
 

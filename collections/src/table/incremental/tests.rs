@@ -8,6 +8,7 @@ use std::vec::Vec;
 use proptest::prelude::*;
 
 use super::super::group::{Compare, Generic, Native, SLOTS};
+use super::super::plain::Plain;
 use super::super::scripts::{Operation, operations};
 use super::IncrementalTable;
 
@@ -169,11 +170,13 @@ fn run<C: Compare>(script: Vec<Operation>, hash: Hash) {
                 tested.table.shrink_to(capacity, rehash).unwrap();
                 assert!(!tested.table.is_moving());
             }
-            Operation::Clone => tested.table = tested.table.clone_with(rehash),
+            Operation::Clone => tested.table = tested.table.clone_with(Plain::pair(), rehash),
             Operation::CloneFrom(len) => {
                 let mut target: Tested<u32, C> = Tested::new(hash);
                 (0..len).for_each(|key| assert_eq!(target.insert(key, 0), None));
-                target.table.clone_from_with(&tested.table, rehash);
+                target
+                    .table
+                    .clone_from_with(&tested.table, Plain::pair(), rehash);
                 tested = target;
             }
             Operation::IntoIter => {
@@ -275,7 +278,7 @@ fn a_move_survives_whatever_comes_between() {
         let mut tested = amid_a_move(entries, |key| key);
         let all = numbers(&tested);
         assert!(all.iter().copied().eq(0..all.len() as u64));
-        let copy = tested.table.clone_with(tested.rehash());
+        let copy = tested.table.clone_with(Plain::pair(), tested.rehash());
         assert_eq!((copy.len(), copy.is_moving()), (all.len(), false));
         tested.table.retain(|entry| entry.0 % 3 == 0);
         tested.validate();
@@ -311,7 +314,13 @@ fn a_move_survives_whatever_comes_between() {
             assert_eq!(tested.take(*key), Some(*key));
         }
         tested.validate();
-        assert_eq!(tested.table.clone_with(tested.rehash()).len(), 0);
+        assert_eq!(
+            tested
+                .table
+                .clone_with(Plain::pair(), tested.rehash())
+                .len(),
+            0
+        );
         (0..500).for_each(|key| assert_eq!(tested.insert(key, key), None));
         tested.validate();
     }
@@ -352,7 +361,7 @@ fn panics_of_values_amid_a_move_leave_the_table_whole() {
         };
         let mut tested = make();
         whole(&tested);
-        panics(|| drop(tested.table.clone_with(tested.rehash())));
+        panics(|| drop(tested.table.clone_with(Plain::pair(), tested.rehash())));
         whole(&tested);
         panics(|| tested.table.retain(|_| false));
         whole(&tested);
@@ -376,7 +385,11 @@ fn panics_of_values_amid_a_move_leave_the_table_whole() {
 
         let source = make();
         let mut target: Tested<Fragile, Native> = Tested::new(HASHES[0]);
-        panics(|| target.table.clone_from_with(&source.table, source.rehash()));
+        panics(|| {
+            target
+                .table
+                .clone_from_with(&source.table, Plain::pair(), source.rehash())
+        });
         target.validate();
         assert_eq!(
             Rc::strong_count(&living) - 1,
