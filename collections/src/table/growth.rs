@@ -4,7 +4,7 @@ use core::mem;
 
 use super::group::Compare;
 use super::size::Size;
-use super::{RawTable, TryReserveError};
+use super::{Place, RawTable, TryReserveError};
 
 impl<T, C: Compare> RawTable<T, C> {
     /// Makes room for `additional` more entries.
@@ -27,6 +27,12 @@ impl<T, C: Compare> RawTable<T, C> {
         additional: usize,
         rehash: &impl Fn(u64, &T) -> u64,
     ) -> Result<(), TryReserveError> {
+        // Many tables never have more: for them everything is known when this is compiled.
+        if additional <= Size::FIRST.slots && !self.is_allocated() {
+            *self = Self::allocate(Size::FIRST, 0)?;
+            self.take_seed();
+            return Ok(());
+        }
         let needed = self
             .len
             .checked_add(additional)
@@ -49,6 +55,30 @@ impl<T, C: Compare> RawTable<T, C> {
             return self.double(rehash);
         }
         self.resize(larger, rehash)
+    }
+
+    /// Gives a table of one group more slots of that group. Every entry stays in its slot; nothing is hashed.
+    ///
+    /// By copying, since common allocators take several times as long to lengthen so small an allocation as to make a
+    /// new one.
+    fn lengthen(&mut self, larger: Size) -> Result<(), TryReserveError> {
+        let slots = self.size().slots;
+        debug_assert!(self.is_allocated() && larger.groups == 1 && larger.slots > slots);
+        let mut new = Self::allocate_unwritten(larger, self.seed())?;
+        let first = Place::new(0, 0);
+        *new.group_mut(0) = self.group(0).lengthened(slots, larger.slots);
+        *new.overflow_mut(0) = 0;
+        // SAFETY: the slots of the smaller table lie in both allocations. Those with entries move to the same slots of the
+        // new table, whose control bytes say so; the old one forgets them.
+        unsafe {
+            new.slot(first)
+                .copy_from_nonoverlapping(self.slot(first), slots);
+        };
+        new.len = self.len;
+        new.header_mut().growth_left = larger.slots - self.len;
+        self.len = 0;
+        *self = new;
+        Ok(())
     }
 
     /// Gives memory back that the entries and `capacity` do not need.

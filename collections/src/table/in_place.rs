@@ -12,19 +12,6 @@ use super::size::{CONTROL_BYTES, Size, control_offset};
 use super::{Place, RawTable, TryReserveError};
 
 impl<T, C: Compare> RawTable<T, C> {
-    /// Gives a table of one group more slots of that group. Every entry stays in its slot; nothing is hashed.
-    pub(super) fn lengthen(&mut self, larger: Size) -> Result<(), TryReserveError> {
-        debug_assert_eq!(larger.groups, 1);
-        let old = self.size();
-        self.reallocate(old, larger)?;
-        let mut group = Group::new(larger.slots);
-        for at in self.group(0).full::<C>() {
-            group.set_tag(at, self.group(0).tag(at));
-        }
-        *self.group_mut(0) = group;
-        Ok(())
-    }
-
     /// Gives a table twice as many groups; a group must have all its slots. The entries are forgotten should `rehash`
     /// panic.
     ///
@@ -66,7 +53,7 @@ impl<T, C: Compare> RawTable<T, C> {
 
     /// Lengthens the allocation and moves the control bytes to its end.
     fn reallocate(&mut self, old: Size, larger: Size) -> Result<(), TryReserveError> {
-        let (layout, _) = old.layout::<T>()?;
+        let layout = self.layout();
         let (larger_layout, _) = larger.layout::<T>()?;
         // The padding may hide a few more slots.
         debug_assert!(larger_layout.size() >= layout.size());

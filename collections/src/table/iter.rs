@@ -1,4 +1,7 @@
-//! Going through a table's entries, group by group.
+//! Going through a table's entries, four groups at a time.
+//!
+//! How many entries a group has cannot be foreseen, so the end of each costs a mispredicted branch: with one for 64 slots
+//! instead of 16, loops take less time.
 
 mod default;
 
@@ -7,19 +10,23 @@ use core::marker::PhantomData;
 use core::ptr::NonNull;
 
 use super::RawTable;
-use super::group::{Compare, Group, Native, SLOTS, Slots};
+use super::group::{Compare, Group, Native, SLOTS};
 use super::size::slots_offset;
+
+/// How many groups are looked at together in tables that have so many.
+const TOGETHER: usize = 4;
 
 /// The slots of a table that hold entries. The table must outlive it unmoved in memory and unchanged but
 /// for the entries already yielded.
 pub(crate) struct RawIter<T, C = Native> {
-    /// The group after the current one.
+    /// The group after the current ones.
     next: NonNull<Group>,
-    /// The current group's first slot. Written through by those who may change the entries; `const` keeps the
-    /// iterators covariant.
-    slots: *const T,
-    /// What is left of the current group.
-    full: Slots,
+    /// The first slot of the current groups.
+    slots: NonNull<T>,
+    /// What is left of the current groups: a bit for each slot.
+    full: u64,
+    /// How many groups are looked at together: 1, 2 or 4, and no more than there are.
+    together: usize,
     /// How many entries are left.
     left: usize,
     marker: PhantomData<C>,
@@ -27,37 +34,66 @@ pub(crate) struct RawIter<T, C = Native> {
 
 impl<T, C: Compare> RawIter<T, C> {
     pub(super) fn new(table: &RawTable<T, C>) -> Self {
+        // A table without memory has no slots to point to.
         let slots = table.base.as_ptr().wrapping_byte_add(slots_offset::<T>());
-        Self {
+        let mut iter = Self {
             next: table.group_pointer(0),
-            // One group before the first: `advance` steps forward before it looks at a group.
-            slots: slots.cast::<T>().wrapping_sub(SLOTS).cast_const(),
-            full: Slots::NONE,
+            slots: NonNull::new(slots.cast()).unwrap_or(NonNull::dangling()),
+            full: 0,
+            together: (table.header().mask / SLOTS + 1).min(TOGETHER),
             left: table.len,
             marker: PhantomData,
+        };
+        // A table without entries may say that it has some: then it owns no more than its memory.
+        if table.len > 0 {
+            iter.look();
         }
+        iter
     }
 
-    /// The entry at a slot of the current group.
+    /// Looks at the next groups, which there must be.
+    #[inline]
+    fn look(&mut self) {
+        // SAFETY: the next groups are initialised, and so many.
+        let group = |at| unsafe { u64::from(self.next.add(at).as_ref().full::<C>().bits()) };
+        self.full = if self.together == TOGETHER {
+            group(0) | group(1) << 16 | group(2) << 32 | group(3) << 48
+        } else {
+            (0..self.together).fold(0, |full, at| full | group(at) << (16 * at))
+        };
+        // SAFETY: the groups lie in one allocation.
+        self.next = unsafe { self.next.add(self.together) };
+    }
+
+    /// The position of the next entry among the current groups, if one is left there.
+    #[inline]
+    fn next_here(&mut self) -> Option<usize> {
+        if self.full == 0 {
+            return None;
+        }
+        let at = self.full.trailing_zeros() as usize;
+        self.full &= self.full - 1;
+        self.left -= 1;
+        Some(at)
+    }
+
+    /// The entry at a slot of the current groups.
     ///
     /// # Safety
     /// The slot must exist.
     #[inline]
     unsafe fn entry(&self, at: usize) -> NonNull<T> {
-        // SAFETY: the slot lies in the table's allocation, so the sum is no null pointer.
-        unsafe { NonNull::new_unchecked(self.slots.add(at).cast_mut()) }
+        // SAFETY: the slot lies in the table's allocation.
+        unsafe { self.slots.add(at) }
     }
 
-    /// Goes to the next group. Entries must be left.
+    /// Goes on to the next groups. Entries must be left.
     #[inline]
     fn advance(&mut self) {
         debug_assert!(self.left > 0);
-        // SAFETY: entries are left, so there is another group, and it is initialised.
-        unsafe {
-            self.full = self.next.as_ref().full::<C>();
-            self.next = self.next.add(1);
-        }
-        self.slots = self.slots.wrapping_add(SLOTS);
+        // SAFETY: entries are left, so there are other groups, and they have slots.
+        self.slots = unsafe { self.slots.add(SLOTS * self.together) };
+        self.look();
     }
 
     /// How many entries are left.
@@ -96,8 +132,7 @@ impl<T, C: Compare> Iterator for RawIter<T, C> {
     #[inline]
     fn next(&mut self) -> Option<NonNull<T>> {
         loop {
-            if let Some(at) = self.full.next() {
-                self.left -= 1;
+            if let Some(at) = self.next_here() {
                 // SAFETY: an entry's slot exists.
                 return Some(unsafe { self.entry(at) });
             }
@@ -112,10 +147,9 @@ impl<T, C: Compare> Iterator for RawIter<T, C> {
     fn fold<A, F: FnMut(A, NonNull<T>) -> A>(mut self, start: A, mut fold: F) -> A {
         let mut folded = start;
         loop {
-            for at in self.full.clone() {
+            while let Some(at) = self.next_here() {
                 // SAFETY: an entry's slot exists.
                 folded = fold(folded, unsafe { self.entry(at) });
-                self.left -= 1;
             }
             if self.left == 0 {
                 return folded;
@@ -127,10 +161,7 @@ impl<T, C: Compare> Iterator for RawIter<T, C> {
 
 impl<T, C> Clone for RawIter<T, C> {
     fn clone(&self) -> Self {
-        Self {
-            full: self.full.clone(),
-            ..*self
-        }
+        Self { ..*self }
     }
 }
 

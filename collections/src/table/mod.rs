@@ -114,6 +114,7 @@ impl<T, C: Compare> RawTable<T, C> {
     }
 
     /// An empty table of that size.
+    #[inline]
     fn allocate(size: Size, seed: u64) -> Result<Self, TryReserveError> {
         let mut table = Self::allocate_unwritten(size, seed)?;
         table.write_empty_groups(size);
@@ -121,6 +122,7 @@ impl<T, C: Compare> RawTable<T, C> {
     }
 
     /// A table of that size whose control bytes the caller must write.
+    #[inline]
     fn allocate_unwritten(size: Size, seed: u64) -> Result<Self, TryReserveError> {
         let (layout, control) = size.layout::<T>()?;
         // SAFETY: the layout has the header's size at least.
@@ -229,9 +231,25 @@ impl<T, C: Compare> RawTable<T, C> {
         if !self.is_allocated() {
             return 0;
         }
-        self.size()
-            .layout::<T>()
-            .map_or(0, |(layout, _)| layout.size())
+        self.layout().size()
+    }
+
+    /// What an allocated table was allocated with: it ends behind the control bytes.
+    #[inline]
+    fn layout(&self) -> Layout {
+        debug_assert!(self.is_allocated());
+        let control = self.header().control.addr().get() - self.base.addr().get();
+        let groups = self.header().mask / group::SLOTS + 1;
+        let size = control + groups * CONTROL_BYTES;
+        let align = size::align::<T>();
+        debug_assert_eq!(
+            self.size().layout::<T>().ok(),
+            Layout::from_size_align(size, align)
+                .ok()
+                .map(|layout| (layout, control))
+        );
+        // SAFETY: it was made by `Size::layout` once.
+        unsafe { Layout::from_size_align_unchecked(size, align) }
     }
 
     /// The first slot of each group.
@@ -421,10 +439,7 @@ impl<T, C: Compare> Drop for RawTable<T, C> {
         if !self.is_allocated() {
             return;
         }
-        let Ok((layout, _)) = self.size().layout::<T>() else {
-            unreachable!("a table was allocated with this layout")
-        };
-        let _memory = Memory(self.base, layout);
+        let _memory = Memory(self.base, self.layout());
         // SAFETY: the table ends here.
         unsafe { self.raw_iter().drop_rest() };
     }

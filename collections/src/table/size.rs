@@ -43,7 +43,7 @@ impl Size {
     /// steps of 4 and 8 slots keep tiny maps tiny. Larger tables are at most 7/8 full: the next step
     /// would lengthen the probes of absent keys more than it saves.
     pub(super) fn for_capacity(capacity: usize) -> Result<Self, TryReserveError> {
-        for slots in [4, 8, SLOTS] {
+        for slots in [Self::FIRST.slots, 8, SLOTS] {
             if capacity <= slots {
                 return Ok(Self { groups: 1, slots });
             }
@@ -62,7 +62,14 @@ impl Size {
         }
     }
 
+    /// The size of most tables when they allocate first: four slots.
+    pub(super) const FIRST: Self = Self {
+        groups: 1,
+        slots: 4,
+    };
+
     /// The allocation for entries `T`, and the offset of the control bytes.
+    #[inline]
     pub(super) fn layout<T>(self) -> Result<(Layout, usize), TryReserveError> {
         let layout = || {
             let (size, [_, first, offset, _]) = lay_out([
@@ -72,13 +79,22 @@ impl Size {
                 Part::of::<u8>(self.groups),
             ])?;
             debug_assert_eq!(first, slots_offset::<T>());
-            let align = align_of::<Header>().max(align_of::<T>());
-            let layout = Layout::from_size_align(size, align).ok()?;
+            let layout = Layout::from_size_align(size, align::<T>()).ok()?;
             Some((layout, offset))
         };
         let (layout, offset) = layout().ok_or(TryReserveError::CAPACITY_OVERFLOW)?;
         debug_assert_eq!(offset, control_offset::<T>(self.slots));
         Ok((layout, offset))
+    }
+}
+
+/// The alignment of an allocation for entries `T`.
+#[inline]
+pub(super) const fn align<T>() -> usize {
+    if align_of::<T>() > align_of::<Header>() {
+        align_of::<T>()
+    } else {
+        align_of::<Header>()
     }
 }
 

@@ -76,6 +76,13 @@ impl Group {
         Self(bytes)
     }
 
+    /// A group of which more slots exist: the first `slots` are as in this one, and the others up to `larger` are empty.
+    pub(crate) fn lengthened(&self, slots: usize, larger: usize) -> Self {
+        let mut group = Self::new(larger);
+        group.0[..slots].copy_from_slice(&self.0[..slots]);
+        group
+    }
+
     /// The slots whose tag is what a hash's byte becomes.
     #[inline]
     pub(crate) fn matching<C: Compare>(&self, byte: u8) -> Slots {
@@ -131,7 +138,14 @@ pub(crate) struct Slots(u16);
 
 impl Slots {
     /// No slot.
+    #[cfg(any(test, feature = "rayon"))]
     pub(crate) const NONE: Self = Self(0);
+
+    /// Bit n says whether slot n is among them.
+    #[inline]
+    pub(crate) fn bits(&self) -> u16 {
+        self.0
+    }
 
     /// The first slot, if any.
     #[inline]

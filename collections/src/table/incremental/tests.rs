@@ -92,6 +92,7 @@ impl<V, C: Compare> Tested<V, C> {
     }
 }
 
+#[expect(clippy::too_many_lines, reason = "a case for each operation")]
 fn run<C: Compare>(script: Vec<Operation>, hash: Hash) {
     let mut tested: Tested<u32, C> = Tested::new(hash);
     let mut oracle: HashMap<u64, u32> = HashMap::new();
@@ -388,7 +389,7 @@ fn panics_of_values_amid_a_move_leave_the_table_whole() {
         panics(|| {
             target
                 .table
-                .clone_from_with(&source.table, Plain::pair(), source.rehash())
+                .clone_from_with(&source.table, Plain::pair(), source.rehash());
         });
         target.validate();
         assert_eq!(
