@@ -65,9 +65,26 @@ pub(crate) fn either<S: Change<Member: Clone> + Clone>(left: &S, right: &S) -> S
     either
 }
 
+/// A copy of the members that are in the other set too (`known`), or that are not. Nothing is put in: they are what is left
+/// of a copy of the table.
+fn copied<S: Change<Member: Clone> + Clone>(members: &S, other: &S, known: bool) -> S {
+    let mut keep = Vec::with_capacity(members.count());
+    other.each_known(members.members(), |_, is_known| {
+        keep.push(is_known == known)
+    });
+    let mut copy = members.clone();
+    let mut keep = keep.into_iter();
+    // A copy has its members in the same order.
+    copy.keep(|_| keep.next() == Some(true));
+    copy
+}
+
 /// The members of both sets. Goes through the smaller.
-pub(crate) fn both<S: Change<Member: Clone>>(left: &S, right: &S) -> S {
+pub(crate) fn both<S: Change<Member: Clone> + Clone>(left: &S, right: &S) -> S {
     let (smaller, larger) = by_size(left, right);
+    if copies_are_cheap::<S>() {
+        return copied(smaller, larger, true);
+    }
     made_of(listed(smaller, larger, true))
 }
 
@@ -78,6 +95,9 @@ pub(crate) fn without<S: Change<Member: Clone> + Clone>(left: &S, right: &S) -> 
         let mut rest = left.clone();
         rest.each_taken(right.members(), drop);
         return rest;
+    }
+    if copies_are_cheap::<S>() {
+        return copied(left, right, false);
     }
     made_of(listed(left, right, false))
 }
