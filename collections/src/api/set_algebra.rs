@@ -70,7 +70,7 @@ pub(crate) fn either<S: Change<Member: Clone> + Clone>(left: &S, right: &S) -> S
 fn copied<S: Change<Member: Clone> + Clone>(members: &S, other: &S, known: bool) -> S {
     let mut keep = Vec::with_capacity(members.count());
     other.each_known(members.members(), |_, is_known| {
-        keep.push(is_known == known)
+        keep.push(is_known == known);
     });
     let mut copy = members.clone();
     let mut keep = keep.into_iter();
