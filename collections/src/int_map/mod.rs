@@ -30,12 +30,12 @@ use crate::table::{Plain, RawTable};
 /// average, whatever pattern the keys have; insertion is amortised over growth. The order of iteration is
 /// arbitrary and differs from map to map. An empty map is two words and allocates nothing.
 ///
-/// Keys are mixed by two multiplications with a seed that is drawn for the process and varied for each map.
-/// That keeps accidental patterns apart; it is not a cryptographic promise against someone who can observe
+/// Keys are mixed with a seed that is drawn for the process and varied for each map, by one multiplication; keys of 128 bits
+/// by two. That keeps accidental patterns apart; it is not a cryptographic promise against someone who can observe
 /// the order of iteration and choose the keys.
 ///
-/// Memory: one allocation of 32 bytes, one `(K, V)` a slot, and 17 bytes for every 16 slots, which are aligned to 16 bytes. A map has
-/// 4, 8 or 16 slots that may all be filled, or 16 times a power of two, of which 7/8 may be filled.
+/// Memory: one allocation of 32 bytes, one `(K, V)` a slot, and 17 bytes for every 16 slots (or fewer), aligned to 16 bytes. A
+/// map has 4, 8 or 16 slots that may all be filled, or 16 times a power of two, of which 7/8 may be filled.
 ///
 /// ```
 /// use specie::IntMap;
