@@ -37,10 +37,13 @@ impl<T: Clone, C: Compare> RawTable<T, C> {
     fn clone_entries(&mut self, source: &Self) {
         debug_assert!(self.len == 0 && self.size() == source.size());
         self.header_mut().growth_left = source.capacity();
+        // All of them first: a panic may leave entries that went past a group which comes later.
+        for first in source.groups() {
+            *self.overflow_mut(first) = source.overflow(first);
+        }
         for first in source.groups() {
             let group = *source.group(first);
             *self.group_mut(first) = group.emptied::<C>();
-            *self.overflow_mut(first) = source.overflow(first);
             for at in group.full::<C>() {
                 let place = Place::new(first, at);
                 // SAFETY: the source's slot holds an entry.

@@ -1,6 +1,8 @@
 //! The core against std, with good, poor and hostile hashes, and with both ways to compare control bytes.
 
+use core::cell::Cell;
 use std::collections::HashMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use proptest::prelude::*;
 
@@ -228,7 +230,7 @@ fn constant_change_neither_grows_nor_fills_the_overflow_bits() {
 
 #[test]
 fn a_nearly_full_table_in_change_is_not_laid_out_again_and_again() {
-    let rehashed = core::cell::Cell::new(0);
+    let rehashed = Cell::new(0);
     let rehash = |seed, entry: &u64| {
         rehashed.set(rehashed.get() + 1);
         good(seed, *entry)
@@ -325,7 +327,38 @@ fn tables_are_as_thread_safe_as_their_entries() {
     send::<RawTable<String>>();
     sync::<RawTable<String>>();
     send::<super::Iter<'_, String>>();
-    send::<super::IterMut<'_, core::cell::Cell<u8>>>();
-    send::<super::IntoIter<core::cell::Cell<u8>>>();
+    send::<super::IterMut<'_, Cell<u8>>>();
+    send::<super::IntoIter<Cell<u8>>>();
     sync::<super::Drain<'_, String>>();
+}
+
+/// Entries that went past a group which comes after theirs are found in what a panic leaves of a copy.
+#[test]
+fn a_panic_amid_clone_from_leaves_a_table_whose_entries_are_found() {
+    struct Brittle<'a>(u64, &'a Cell<usize>);
+    impl Clone for Brittle<'_> {
+        fn clone(&self) -> Self {
+            assert!(self.1.get() > 0, "no more clones");
+            self.1.set(self.1.get() - 1);
+            Self(self.0, self.1)
+        }
+    }
+    // Every key's home is the last group; the first one has what goes past it.
+    let last = |_: u64, _: &Brittle<'_>| 0x5500_0000_0000_FFF0;
+    for clones in 0..20 {
+        let left = Cell::new(clones);
+        let full = || {
+            let mut table = RawTable::<Brittle<'_>>::new();
+            for key in 0..20 {
+                table.insert_new(last(0, &Brittle(key, &left)), Brittle(key, &left), last);
+            }
+            table
+        };
+        let source = full();
+        let mut target = full();
+        let copied = catch_unwind(AssertUnwindSafe(|| target.clone_from(&source)));
+        assert!(copied.is_err());
+        assert_eq!(target.len(), clones);
+        target.validate(last);
+    }
 }
