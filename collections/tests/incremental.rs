@@ -140,3 +140,27 @@ fn huge_pages_are_advice() {
     set.advise_huge_pages();
     set.validate();
 }
+
+/// A copy is never in a move, so its members come in another order than those of a set that is.
+#[test]
+fn sets_in_the_middle_of_a_move_are_combined_by_their_members() {
+    let mut set = IncrementalIntSet::new();
+    for member in 0..300_u32 {
+        set.insert(member);
+        // About as large, so that neither set is copied or gone through just because the other is much smaller.
+        let other: IncrementalIntSet<u32> = (member / 2..=member * 3 / 2).collect();
+        let sorted = |set: &IncrementalIntSet<u32>| {
+            let mut members: Vec<u32> = set.iter().copied().collect();
+            members.sort_unstable();
+            members
+        };
+        let common: Vec<u32> = (member / 2..=member).collect();
+        let rest: Vec<u32> = (0..member / 2).collect();
+        assert_eq!(sorted(&(&set & &other)), common, "{member}");
+        assert_eq!(sorted(&(&set - &other)), rest, "{member}");
+        let (mut kept, mut left) = (set.clone(), set.clone());
+        kept &= &other;
+        left -= &other;
+        assert_eq!((sorted(&kept), sorted(&left)), (common, rest), "{member}");
+    }
+}

@@ -65,17 +65,25 @@ pub(crate) fn either<S: Change<Member: Clone> + Clone>(left: &S, right: &S) -> S
     either
 }
 
-/// A copy of the members that are in the other set too (`known`), or that are not. Nothing is put in: they are what is left
-/// of a copy of the table.
-fn copied<S: Change<Member: Clone> + Clone>(members: &S, other: &S, known: bool) -> S {
-    let mut keep = Vec::with_capacity(members.count());
-    other.each_known(members.members(), |_, is_known| {
-        keep.push(is_known == known);
+/// Keeps the members that are in the other set too (`known`), or that are not. Nothing is put in or hashed anew.
+fn keep_known<S: Change>(set: &mut S, other: &S, known: bool) {
+    if !other.looks_ahead() {
+        set.keep(|member| other.has(member) == known);
+        return;
+    }
+    let mut kept = Vec::with_capacity(set.count());
+    other.each_known(set.members(), |_, is_known| {
+        kept.push(is_known == known);
     });
+    let mut kept = kept.into_iter();
+    // A set that has not changed is gone through in the same order.
+    set.keep(|_| kept.next() == Some(true));
+}
+
+/// A copy of the members that are in the other set too (`known`), or that are not.
+fn copied<S: Change + Clone>(members: &S, other: &S, known: bool) -> S {
     let mut copy = members.clone();
-    let mut keep = keep.into_iter();
-    // A copy has its members in the same order.
-    copy.keep(|_| keep.next() == Some(true));
+    keep_known(&mut copy, other, known);
     copy
 }
 
@@ -146,11 +154,8 @@ pub(crate) fn keep_common<S: Change<Member: Clone>>(set: &mut S, other: &S) {
         set.each_taken(other.members(), |member| kept.push(member));
         set.empty();
         set.extend(kept);
-    } else if other.looks_ahead() {
-        let gone = listed(set, other, false);
-        set.each_taken(gone.iter(), drop);
     } else {
-        set.keep(|member| other.has(member));
+        keep_known(set, other, true);
     }
 }
 
@@ -158,11 +163,8 @@ pub(crate) fn keep_common<S: Change<Member: Clone>>(set: &mut S, other: &S) {
 pub(crate) fn exclude<S: Change<Member: Clone>>(set: &mut S, other: &S) {
     if other.count() <= set.count() {
         set.each_taken(other.members(), drop);
-    } else if other.looks_ahead() {
-        let gone = listed(set, other, true);
-        set.each_taken(gone.iter(), drop);
     } else {
-        set.keep(|member| !other.has(member));
+        keep_known(set, other, false);
     }
 }
 
