@@ -69,18 +69,13 @@ impl<K: Clone, V: Clone> Clone for IntMap<K, V> {
     /// Entries of primitive values are copied by their bytes, all at once; others one by one, also those that are `Copy`,
     /// since the stable compiler does not tell. O(slots).
     fn clone(&self) -> Self {
-        let table = match Plain::pair() {
-            Some(plain) => self.table.copy(plain),
-            None => self.table.clone(),
-        };
-        Self { table }
+        Self {
+            table: self.table.clone_with(Plain::pair()),
+        }
     }
 
     /// Reuses the memory if it is of the same size.
     fn clone_from(&mut self, source: &Self) {
-        match Plain::pair() {
-            Some(plain) => self.table.copy_from(&source.table, plain),
-            None => self.table.clone_from(&source.table),
-        }
+        self.table.clone_from_with(&source.table, Plain::pair());
     }
 }

@@ -5,29 +5,45 @@ use super::plain::Plain;
 use super::size::{CONTROL_BYTES, Header, control_offset};
 use super::{Place, RawTable};
 
-impl<T: Clone, C: Compare> Clone for RawTable<T, C> {
-    fn clone(&self) -> Self {
+impl<T: Clone, C: Compare> RawTable<T, C> {
+    /// A copy: by its bytes if there is a proof that those are as good as clones. O(slots).
+    pub(crate) fn clone_with(&self, plain: Option<Plain<T>>) -> Self {
         if self.len == 0 {
             return Self::new();
         }
-        match Self::allocate(self.size(), self.seed()) {
+        let memory = match plain {
+            Some(_) => Self::allocate_unwritten(self.size(), self.seed()),
+            None => Self::allocate(self.size(), self.seed()),
+        };
+        match memory {
             Ok(mut copy) => {
-                copy.clone_entries(self);
+                copy.fill_from(self, plain);
                 copy
             }
             Err(error) => error.fail(),
         }
     }
 
-    /// Reuses the memory if it is of the same size.
-    fn clone_from(&mut self, source: &Self) {
+    /// Becomes a copy, and reuses the memory if it is of the same size. O(slots).
+    pub(crate) fn clone_from_with(&mut self, source: &Self, plain: Option<Plain<T>>) {
         if !self.is_allocated() || self.size() != source.size() {
-            *self = source.clone();
+            *self = source.clone_with(plain);
             return;
         }
-        self.clear();
+        if plain.is_none() {
+            self.clear();
+        }
         self.header_mut().seed = source.seed();
-        self.clone_entries(source);
+        self.fill_from(source, plain);
+    }
+
+    /// Copies the entries of a table of the same size and seed: over the bytes of this one, or else into this one, which
+    /// is empty.
+    fn fill_from(&mut self, source: &Self, plain: Option<Plain<T>>) {
+        match plain {
+            Some(plain) => self.become_copy(source, plain),
+            None => self.clone_entries(source),
+        }
     }
 }
 
@@ -59,30 +75,6 @@ impl<T: Clone, C: Compare> RawTable<T, C> {
 }
 
 impl<T, C: Compare> RawTable<T, C> {
-    /// The same as a clone, by copying bytes. O(slots).
-    pub(crate) fn copy(&self, plain: Plain<T>) -> Self {
-        if self.len == 0 {
-            return Self::new();
-        }
-        match Self::allocate_unwritten(self.size(), self.seed()) {
-            Ok(mut copy) => {
-                copy.become_copy(self, plain);
-                copy
-            }
-            Err(error) => error.fail(),
-        }
-    }
-
-    /// The same as `clone_from`, by copying bytes. O(slots).
-    pub(crate) fn copy_from(&mut self, source: &Self, plain: Plain<T>) {
-        if !self.is_allocated() || self.size() != source.size() {
-            *self = source.copy(plain);
-            return;
-        }
-        self.header_mut().seed = source.seed();
-        self.become_copy(source, plain);
-    }
-
     /// Copies slots and control bytes of a table of the same size and seed over those of this one.
     fn become_copy(&mut self, source: &Self, _: Plain<T>) {
         let size = source.size();

@@ -14,6 +14,12 @@ impl Place {
         debug_assert!(first % SLOTS == 0 && at < SLOTS);
         Self(first + at)
     }
+
+    /// The first slot of its group.
+    #[inline]
+    pub(super) fn group(self) -> usize {
+        self.0 / SLOTS * SLOTS
+    }
 }
 
 /// An entry that is there, with the table that holds it.

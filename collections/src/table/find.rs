@@ -5,6 +5,12 @@ use super::probe::{Probe, tag_byte};
 use super::{Place, RawTable};
 
 impl<T, C: Compare> RawTable<T, C> {
+    /// The first slot of the group at which the probe of a hash starts.
+    #[inline]
+    pub(super) fn home(&self, hash: u64) -> usize {
+        Probe::new(hash, self.header().mask).group()
+    }
+
     /// The place of the entry that has this hash and is equal. O(1).
     #[inline]
     pub(super) fn find_place(&self, hash: u64, equal: impl Fn(&T) -> bool) -> Option<Place> {

@@ -140,7 +140,7 @@ impl<T, C: Compare> RawTable<T, C> {
         let slot = self.slot(place);
         // SAFETY: the callers name slots that hold entries.
         let hash = rehash(self.seed(), unsafe { slot.as_ref() });
-        if Probe::new(hash, self.header().mask).group() == place.0 / SLOTS * SLOTS {
+        if self.home(hash) == place.group() {
             return;
         }
         *self.tag_mut(place) = EMPTY;

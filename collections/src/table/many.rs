@@ -6,7 +6,7 @@
 
 use super::group::Compare;
 use super::prefetch::prefetch;
-use super::probe::{Probe, tag_byte};
+use super::probe::tag_byte;
 use super::{Place, RawTable};
 
 /// Tables with more bytes than this are looked up with prefetching. On a machine with 2 MB of second-level cache and a
@@ -27,12 +27,6 @@ impl<T, C: Compare> RawTable<T, C> {
     /// Whether the table has more bytes than `limit`; false for a table that has not allocated. O(1).
     pub(crate) fn outgrows(&self, limit: usize) -> bool {
         self.allocation_size() > limit
-    }
-
-    /// The first slot of the group at which the probe of a hash starts.
-    #[inline]
-    pub(super) fn home(&self, hash: u64) -> usize {
-        Probe::new(hash, self.header().mask).group()
     }
 
     /// Starts to load the control bytes that a look-up of `hash` reads first.

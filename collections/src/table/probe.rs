@@ -1,17 +1,11 @@
 //! Where a hash leads: the first group, the ones after it, and the tag.
 
-use super::group::{SLOTS, tag_of};
+use super::group::SLOTS;
 
-/// The byte of a hash that becomes the tag: its highest, since its lowest bits choose the group.
+/// The byte of a hash that becomes the tag: its highest, since its lower bits choose the group.
 #[inline]
 pub(super) fn tag_byte(hash: u64) -> u8 {
     (hash >> 56) as u8
-}
-
-/// The tag of a hash: its highest byte, but never one of the two values that mean no entry.
-#[inline]
-pub(super) fn tag(hash: u64) -> u8 {
-    tag_of(tag_byte(hash))
 }
 
 /// The groups in which an entry may stand, in order, each by its first slot: triangular steps, which visit every group
@@ -74,13 +68,6 @@ mod tests {
                 }
             }
             assert!(seen.iter().all(|seen| *seen));
-        }
-    }
-
-    #[test]
-    fn tags_are_never_reserved_values() {
-        for top in 0..=255_u64 {
-            assert!(tag(top << 56 | 0xFF) >= super::super::group::LOWEST);
         }
     }
 }

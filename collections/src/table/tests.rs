@@ -139,7 +139,7 @@ fn run<C: Compare>(script: &[Operation], hash: fn(u64, u64) -> u64) {
                 assert!(table.allocation_size() <= before);
             }
             Operation::Clone => {
-                let copy = table.clone();
+                let copy = table.clone_with(None);
                 copy.validate(rehash);
                 // With the bits that look-ups go by, a copy takes the room that was lost to them.
                 assert!(table.len() == 0 || copy.capacity() == table.capacity());
@@ -150,7 +150,7 @@ fn run<C: Compare>(script: &[Operation], hash: fn(u64, u64) -> u64) {
                 for key in 0..len {
                     insert(&mut copy, hash, (key * 3, 7));
                 }
-                copy.clone_from(&table);
+                copy.clone_from_with(&table, None);
                 copy.validate(rehash);
                 assert!(table.len() == 0 || copy.capacity() == table.capacity());
                 table = copy;
@@ -356,7 +356,7 @@ fn a_panic_amid_clone_from_leaves_a_table_whose_entries_are_found() {
         };
         let source = full();
         let mut target = full();
-        let copied = catch_unwind(AssertUnwindSafe(|| target.clone_from(&source)));
+        let copied = catch_unwind(AssertUnwindSafe(|| target.clone_from_with(&source, None)));
         assert!(copied.is_err());
         assert_eq!(target.len(), clones);
         target.validate(last);

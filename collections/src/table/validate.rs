@@ -1,7 +1,7 @@
 //! The checks that tests make after every step: a table is what its control bytes say.
 
 use super::group::{BLOCKED, Compare, SLOTS};
-use super::probe::{Probe, tag};
+use super::probe::{Probe, tag_byte};
 use super::{Place, RawTable, Size};
 
 impl<T, C: Compare> RawTable<T, C> {
@@ -31,11 +31,12 @@ impl<T, C: Compare> RawTable<T, C> {
                 // SAFETY: a slot with an entry's tag holds an entry.
                 let entry = unsafe { self.slot(place).as_ref() };
                 let hash = rehash(header.seed, entry);
-                assert_eq!(group.tag(at), tag(hash), "tag of {place:?}");
+                let tag = C::tag(tag_byte(hash));
+                assert_eq!(group.tag(at), tag, "tag of {place:?}");
                 let mut probe = Probe::new(hash, header.mask);
                 while probe.group() != first {
                     assert!(
-                        self.overflowed(probe.group(), tag(hash)),
+                        self.overflowed(probe.group(), tag),
                         "{place:?} cannot be reached"
                     );
                     assert!(probe.advance(header.mask));
@@ -52,8 +53,8 @@ impl<T, C: Compare> RawTable<T, C> {
         let found = self.find_place(hash, equal);
         let mut probe = Probe::new(hash, mask);
         let mut visited = 1;
-        while found.is_none_or(|place| place.0 / SLOTS * SLOTS != probe.group())
-            && self.overflowed(probe.group(), tag(hash))
+        while found.is_none_or(|place| place.group() != probe.group())
+            && self.overflowed(probe.group(), tag_byte(hash))
             && probe.advance(mask)
         {
             visited += 1;

@@ -211,6 +211,8 @@ mod tests {
         for byte in 0..=255_u8 {
             assert!(tag_of(byte) >= LOWEST);
             assert_eq!(overflow_bit(tag_of(byte)), overflow_bit(byte));
+            assert_eq!(Native::tag(byte), tag_of(byte));
+            assert_eq!(Generic::tag(byte), tag_of(byte));
             let mut group = Group::new(SLOTS);
             group.set_tag(9, tag_of(byte));
             for other in 0..=255 {

@@ -14,10 +14,7 @@ impl<T: Clone, C: Compare> IncrementalTable<T, C> {
         rehash: impl Fn(u64, &T) -> u64,
     ) -> Self {
         let mut copy = Self {
-            newer: match plain {
-                Some(plain) => self.newer.copy(plain),
-                None => self.newer.clone(),
-            },
+            newer: self.newer.clone_with(plain),
             older: Older::NONE,
         };
         copy.add_older_of(self, rehash);
@@ -33,10 +30,7 @@ impl<T: Clone, C: Compare> IncrementalTable<T, C> {
         rehash: impl Fn(u64, &T) -> u64,
     ) {
         drop(mem::replace(&mut self.older, Older::NONE));
-        match plain {
-            Some(plain) => self.newer.copy_from(&source.newer, plain),
-            None => self.newer.clone_from(&source.newer),
-        }
+        self.newer.clone_from_with(&source.newer, plain);
         self.add_older_of(source, rehash);
     }
 
