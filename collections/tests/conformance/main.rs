@@ -149,3 +149,23 @@ set!(set_float_64: Float64 => HashSet in specie::set, "set_own_cases.rs");
 set!(set_u64: u64 => HashSet in specie::set, "set_own_cases.rs");
 set!(set_string: String => HashSet in specie::set, "set_own_cases.rs");
 set!(set_tuple: (u32, Option<String>) => HashSet in specie::set, "set_own_cases.rs");
+
+/// Runs the cases of keys whose own code may panic on a map and the set beside it.
+macro_rules! tracked_keys {
+    ($module:ident: $map:ident, $set:ident) => {
+        #[allow(
+            clippy::incompatible_msrv,
+            clippy::iter_count,
+            clippy::mutable_key_type,
+            reason = "the counts are what is tested, hashes do not depend on them, and std's methods are newer than the library's"
+        )]
+        mod $module {
+            type Map = super::collections::$map<Tracked, Tracked>;
+            type Set = super::collections::$set<Tracked>;
+            include!("tracked_key_cases.rs");
+        }
+    };
+}
+tracked_keys!(std_tracked: StdMap, StdSet);
+tracked_keys!(obj_tracked: ObjMap, ObjSet);
+tracked_keys!(map_tracked: HashMap, HashSet);

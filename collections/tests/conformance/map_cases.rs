@@ -5,7 +5,7 @@ use std::mem;
 use maps::Entry;
 
 use super::FromNumber;
-use super::tracked::{Tracked, Tracker, panics};
+use super::tracked::{Callback, Tracked, Tracker, panics};
 
 /// Sizes around every step of growth.
 const SIZES: [u64; 14] = [0, 1, 3, 4, 5, 8, 9, 15, 16, 26, 27, 60, 105, 300];

@@ -71,7 +71,7 @@ fn extracting_drops_what_is_taken_out_once() {
         assert_eq!((taken.len(), tracker.living()), (14, 40));
         drop(taken);
         assert_eq!((map.len(), tracker.living()), (26, 26));
-        tracker.panic_after_drops(after);
+        tracker.panic_after(Callback::Drop, Some(after));
         panics(|| map.extract_if(|_, _| true).for_each(drop));
         assert_eq!(map.len(), steps(map.iter()));
         assert_eq!(tracker.living(), map.len());

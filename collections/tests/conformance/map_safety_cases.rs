@@ -89,7 +89,7 @@ fn a_panic_in_a_drop_neither_drops_twice_nor_breaks_the_map() {
     for after in [0, 1, 7, 19] {
         let tracker = Tracker::default();
         let mut map = tracked(&tracker, 20);
-        tracker.panic_after_drops(after);
+        tracker.panic_after(Callback::Drop, Some(after));
         panics(|| map.clear());
         assert_eq!(map.len(), steps(map.iter()));
         assert!(tracker.living() >= map.len());
@@ -99,13 +99,13 @@ fn a_panic_in_a_drop_neither_drops_twice_nor_breaks_the_map() {
 
         let tracker = Tracker::default();
         let map = tracked(&tracker, 20);
-        tracker.panic_after_drops(after);
+        tracker.panic_after(Callback::Drop, Some(after));
         panics(|| drop(map));
         assert!(tracker.living() < 20);
 
         let tracker = Tracker::default();
         let mut map = tracked(&tracker, 20);
-        tracker.panic_after_drops(after);
+        tracker.panic_after(Callback::Drop, Some(after));
         panics(|| drop(map.drain()));
         assert_eq!(map.len(), steps(map.iter()));
         map.insert(key(1), tracker.value(1));
@@ -113,13 +113,13 @@ fn a_panic_in_a_drop_neither_drops_twice_nor_breaks_the_map() {
 
         let tracker = Tracker::default();
         let map = tracked(&tracker, 20);
-        tracker.panic_after_drops(after);
+        tracker.panic_after(Callback::Drop, Some(after));
         panics(|| drop(map.into_iter()));
         assert!(tracker.living() < 20);
 
         let tracker = Tracker::default();
         let mut map = tracked(&tracker, 20);
-        tracker.panic_after_drops(after);
+        tracker.panic_after(Callback::Drop, Some(after));
         panics(|| map.retain(|_, _| false));
         assert_eq!(map.len(), steps(map.iter()));
         assert!(map.iter().all(|(stored, value)| *stored == key(value.number)));
@@ -132,12 +132,12 @@ fn a_panic_in_a_clone_drops_what_was_cloned() {
     for after in [0, 1, 7, 29] {
         let tracker = Tracker::default();
         let map = tracked(&tracker, 30);
-        tracker.panic_after_clones(after);
+        tracker.panic_after(Callback::Clone, Some(after));
         panics(|| map.clone());
         assert_eq!(tracker.living(), 30);
         for len in [0, 5, 29, 30] {
             let mut target = tracked(&tracker, len);
-            tracker.panic_after_clones(after);
+            tracker.panic_after(Callback::Clone, Some(after));
             panics(|| target.clone_from(&map));
             assert_eq!(target.len(), steps(target.iter()));
             assert_eq!(tracker.living(), 30 + target.len());

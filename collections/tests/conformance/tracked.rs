@@ -1,6 +1,7 @@
 //! Values that know how many of them there are, and that can be told to panic.
 
 use std::cell::Cell;
+use std::hash::{Hash, Hasher};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
 
@@ -13,6 +14,8 @@ struct Counts {
     living: Cell<isize>,
     drops_left: Cell<Option<usize>>,
     clones_left: Cell<Option<usize>>,
+    hashes_left: Cell<Option<usize>>,
+    comparisons_left: Cell<Option<usize>>,
 }
 
 /// Takes one off a countdown; true when it has run out just now.
@@ -43,15 +46,29 @@ impl Tracker {
         usize::try_from(self.0.living.get()).expect("something was dropped twice")
     }
 
-    /// Lets the drop after so many more panic.
-    pub(crate) fn panic_after_drops(&self, drops: usize) {
-        self.0.drops_left.set(Some(drops));
+    /// Lets the call after so many more of its kind panic, or none.
+    pub(crate) fn panic_after(&self, callback: Callback, calls: Option<usize>) {
+        let countdown = match callback {
+            Callback::Drop => &self.0.drops_left,
+            Callback::Clone => &self.0.clones_left,
+            Callback::Hash => &self.0.hashes_left,
+            Callback::Compare => &self.0.comparisons_left,
+        };
+        countdown.set(calls);
     }
+}
 
-    /// Lets the clone after so many more panic.
-    pub(crate) fn panic_after_clones(&self, clones: usize) {
-        self.0.clones_left.set(Some(clones));
-    }
+/// The ways in which a user's code can be told to panic.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Callback {
+    Drop,
+    Clone,
+    Hash,
+    Compare,
+}
+
+impl Callback {
+    pub(crate) const ALL: [Self; 4] = [Self::Drop, Self::Clone, Self::Hash, Self::Compare];
 }
 
 /// A value whose life is counted.
@@ -74,6 +91,24 @@ impl Drop for Tracked {
         assert!(!runs_out(&self.tracker.0.drops_left), "told to panic");
     }
 }
+
+impl Hash for Tracked {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        assert!(!runs_out(&self.tracker.0.hashes_left), "told to panic");
+        self.number.hash(state);
+    }
+}
+
+impl PartialEq for Tracked {
+    fn eq(&self, other: &Self) -> bool {
+        assert!(!runs_out(&self.tracker.0.comparisons_left), "told to panic");
+        self.number == other.number
+    }
+}
+
+impl Eq for Tracked {}
+
+specie::key!(Tracked);
 
 /// Runs something that panics, and swallows the panic.
 pub(crate) fn panics<R>(action: impl FnOnce() -> R) {
