@@ -153,6 +153,12 @@ impl Slots {
         (self.0 != 0).then(|| self.0.trailing_zeros() as usize)
     }
 
+    /// The first slot, or slot 0 if there is none. Without a branch.
+    #[inline]
+    pub(crate) fn first_or_zero(&self) -> usize {
+        self.0.trailing_zeros() as usize % SLOTS
+    }
+
     /// Leaves the first slot, which there must be, out.
     #[inline]
     pub(crate) fn remove_first(&mut self) {
