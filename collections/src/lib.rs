@@ -25,10 +25,11 @@
 //! | integers, also as `NonZero`, `char`, `bool` as keys | [`IntMap`], [`IntSet`]; `HashMap` is the same table | O(1) | arbitrary |
 //! | floating-point numbers as keys | the same, with [`Float32`] or [`Float64`] | O(1) | arbitrary |
 //! | the same, where no single insertion may take long | [`IncrementalIntMap`], [`IncrementalIntSet`] | O(1) | arbitrary |
+//! | ids: small numbers, most of them in use | [`IdMap`], [`IdSet`] | O(1), indexed | of the keys; ranges |
 //! | keys of another crate's type, or only known as `Hash + Eq` | [`ObjMap`], [`ObjSet`] | O(1) | arbitrary |
 //! | lists of numbers, with list operations | [`PrimVec`] | by position | as pushed |
 //! | elements that refer to each other by position | [`IndexVec`], [`index!`] | by position | as pushed |
-//! | a need for order or ranges | std's `BTreeMap`, or the indexmap crate | | |
+//! | a need for order or ranges of other keys | std's `BTreeMap`, or the indexmap crate | | |
 //!
 //! The maps and sets have std's methods under std's names, and some more: `add` (adjust or put), `get_or` (a
 //! copy or a default), `allocation_size`. An empty one allocates nothing, and `new` is `const`.
@@ -57,6 +58,7 @@ mod api;
 pub mod family;
 mod float;
 mod hash;
+pub mod id;
 pub mod incremental;
 pub mod int_map;
 pub mod int_set;
@@ -75,6 +77,8 @@ pub mod vec;
 pub use api::set_operations;
 #[doc(inline)]
 pub use float::{Float32, Float64};
+#[doc(inline)]
+pub use id::{Id, IdMap, IdSet};
 #[doc(inline)]
 pub use incremental::{IncrementalIntMap, IncrementalIntSet};
 #[doc(inline)]

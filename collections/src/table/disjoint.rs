@@ -27,7 +27,7 @@ impl<T, C: Compare> RawTable<T, C> {
 
 /// Panics when a place occurs twice.
 #[track_caller]
-pub(super) fn assert_disjoint<P: PartialEq>(places: &[Option<P>]) {
+pub(crate) fn assert_disjoint<P: PartialEq>(places: &[Option<P>]) {
     for (number, place) in places.iter().enumerate() {
         let twice = place.is_some() && places[..number].contains(place);
         assert!(

@@ -24,6 +24,14 @@ impl TryReserveError {
         })
     }
 
+    /// No memory for so many places of so many bytes.
+    pub(crate) fn places(places: usize, bytes: usize) -> Self {
+        match places.checked_mul(bytes) {
+            Some(bytes) if isize::try_from(bytes).is_ok() => Self(Kind::Allocation { bytes }),
+            _ => Self::CAPACITY_OVERFLOW,
+        }
+    }
+
     /// Ends the operation that cannot report: by a panic, or as a failed allocation.
     #[cold]
     pub(crate) fn fail(self) -> ! {

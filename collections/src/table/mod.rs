@@ -8,7 +8,7 @@
 
 mod arithmetic;
 mod clone;
-mod disjoint;
+pub(crate) mod disjoint;
 mod drain;
 mod entry;
 mod error;

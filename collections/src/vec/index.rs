@@ -66,7 +66,7 @@ pub fn no_such_position<I: Index>(number: usize) -> ! {
 }
 
 /// Defines an index type: four bytes, and so is an `Option` of it. It is a key of
-/// [`HashMap`](crate::HashMap) too.
+/// [`HashMap`](crate::HashMap) and an id for [`IdMap`](crate::IdMap) too.
 ///
 /// ```
 /// use specie::{IndexVec, vec::Index};
@@ -124,6 +124,21 @@ macro_rules! index {
                     .debug_tuple(stringify!($name))
                     .field(&$crate::vec::Index::number(*self))
                     .finish()
+            }
+        }
+
+        impl $crate::Id for $name {
+            #[inline]
+            fn from_id(id: u64) -> Self {
+                match usize::try_from(id) {
+                    Ok(number) => $crate::vec::Index::from_number(number),
+                    Err(_) => $crate::id::no_such_id(stringify!($name), id),
+                }
+            }
+
+            #[inline]
+            fn id(self) -> u64 {
+                $crate::vec::Index::number(self) as u64
             }
         }
 
