@@ -414,11 +414,9 @@ impl Pages<()> {
             };
             let of_left = left.next_if(|(at, _)| *at == number);
             let of_right = right.next_if(|(at, _)| *at == number);
-            let words = |page: &Option<(u64, &Page<()>)>| match *page {
-                Some((_, page)) => Page::<()>::words(page),
-                None => &NOTHING,
-            };
-            let pairs = words(&of_left).iter().zip(words(&of_right));
+            let of_left = of_left.map_or(&NOTHING[..], |(_, page)| page.words());
+            let of_right = of_right.map_or(&NOTHING[..], |(_, page)| page.words());
+            let pairs = of_left.iter().zip(of_right);
             let page = Page::of_words(pairs.map(|(left, right)| combine(*left, *right)));
             let entries = page.count();
             if entries > 0 {
