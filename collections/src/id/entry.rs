@@ -20,6 +20,13 @@ pub struct VacantEntry<'a, K, V> {
     pub(super) key: K,
 }
 
+/// What is found of an entry that is there, since the map is borrowed mutably by its place.
+#[inline]
+#[track_caller]
+fn there<T>(found: Option<T>) -> T {
+    found.expect("there is an entry")
+}
+
 impl<'a, K: Id, V> OccupiedEntry<'a, K, V> {
     /// The key.
     #[inline]
@@ -30,22 +37,19 @@ impl<'a, K: Id, V> OccupiedEntry<'a, K, V> {
     /// The value.
     #[inline]
     pub fn get(&self) -> &V {
-        let value = self.pages.get(self.key.id());
-        value.expect("there is an entry")
+        there(self.pages.get(self.key.id()))
     }
 
     /// The value, to change.
     #[inline]
     pub fn get_mut(&mut self) -> &mut V {
-        let value = self.pages.get_mut(self.key.id());
-        value.expect("there is an entry")
+        there(self.pages.get_mut(self.key.id()))
     }
 
     /// The value, to change as long as the map is borrowed.
     #[inline]
     pub fn into_mut(self) -> &'a mut V {
-        let value = self.pages.get_mut(self.key.id());
-        value.expect("there is an entry")
+        there(self.pages.get_mut(self.key.id()))
     }
 
     /// The key and the value, to change as long as the map is borrowed.
@@ -63,8 +67,7 @@ impl<'a, K: Id, V> OccupiedEntry<'a, K, V> {
     /// Takes the value out.
     #[inline]
     pub fn remove(self) -> V {
-        let value = self.pages.remove(self.key.id());
-        value.expect("there is an entry")
+        there(self.pages.remove(self.key.id()))
     }
 
     /// Takes key and value out.
@@ -77,7 +80,7 @@ impl<'a, K: Id, V> OccupiedEntry<'a, K, V> {
     /// `change` panics. Hands back the place. O(1).
     pub fn replace_entry_with(self, change: impl FnOnce(&K, V) -> Option<V>) -> Entry<'a, K, V> {
         let Self { pages, key } = self;
-        let value = pages.remove(key.id()).expect("there is an entry");
+        let value = there(pages.remove(key.id()));
         match change(&key, value) {
             Some(value) => {
                 pages.insert(key.id(), value);

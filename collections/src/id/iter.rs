@@ -176,10 +176,14 @@ both_ends!(['a, K: Id, V] Iter<'a, K, V>, (K, &'a V), found => shown(found));
 both_ends!(['a, K: Id, V] Range<'a, K, V>, (K, &'a V), found => shown(found));
 both_ends!(['a, K: Id, V] Keys<'a, K, V>, K, (key, _) => key);
 both_ends!(['a, K: Id, V] Values<'a, K, V>, &'a V, (_, value) => value);
-// SAFETY: the iterator has borrowed the map mutably, and every slot is come to once.
-both_ends!(['a, K: Id, V] IterMut<'a, K, V>, (K, &'a mut V), found => unsafe { lent(found) });
-// SAFETY: as above.
-both_ends!(['a, K: Id, V] RangeMut<'a, K, V>, (K, &'a mut V), found => unsafe { lent(found) });
+both_ends!(['a, K: Id, V] IterMut<'a, K, V>, (K, &'a mut V), (page, slot, id) => {
+    // SAFETY: the iterator has borrowed the map mutably; a walk comes to every slot that holds a value once.
+    (K::from_id(id), unsafe { page.pointer(slot).as_mut() })
+});
+both_ends!(['a, K: Id, V] RangeMut<'a, K, V>, (K, &'a mut V), (page, slot, id) => {
+    // SAFETY: the iterator has borrowed the map mutably; a walk comes to every slot that holds a value once.
+    (K::from_id(id), unsafe { page.pointer(slot).as_mut() })
+});
 both_ends!(['a, K: Id, V] ValuesMut<'a, K, V>, &'a mut V, (_, value) => value);
 both_ends!([K: Id, V] IntoIter<K, V>, (K, V), (id, value) => (K::from_id(id), value));
 both_ends!([K: Id, V] IntoKeys<K, V>, K, (key, _) => key);
@@ -192,31 +196,43 @@ shared!([K, V] [K: Id, V] Keys<'_, K, V>);
 shared!([K, V] [K: Id, V: Debug] Values<'_, K, V>);
 
 macro_rules! exact {
-    ($($name:ident [$($lifetime:lifetime)?])*) => {$(
-        impl<$($lifetime,)? K: Id, V> ExactSizeIterator for $name<$($lifetime,)? K, V> {}
-        impl<$($lifetime,)? K: Id, V> $name<$($lifetime,)? K, V> {
-            fn left(&self) -> usize {
-                self.size_hint().0
-            }
-        }
+    ($([$($generics:tt)*] $name:ty;)*) => {$(
+        impl<$($generics)*> ExactSizeIterator for $name {}
     )*};
 }
-exact!(Iter['a] Keys['a] Values['a] IterMut['a] ValuesMut['a] IntoIter[] IntoKeys[] IntoValues[] Drain['a]);
+exact! {
+    [K: Id, V] Iter<'_, K, V>;
+    [K: Id, V] Keys<'_, K, V>;
+    [K: Id, V] Values<'_, K, V>;
+    [K: Id, V] IterMut<'_, K, V>;
+    [K: Id, V] ValuesMut<'_, K, V>;
+    [K: Id, V] IntoIter<K, V>;
+    [K: Id, V] IntoKeys<K, V>;
+    [K: Id, V] IntoValues<K, V>;
+    [K: Id, V] Drain<'_, K, V>;
+}
 
 /// What is left cannot be shown without using it up, so its number is.
 macro_rules! count_shown {
-    ($($name:ident [$($lifetime:lifetime)?])*) => {$(
-        impl<$($lifetime,)? K: Id, V> Debug for $name<$($lifetime,)? K, V> {
+    ($([$($generics:tt)*] $name:ident $type:ty;)*) => {$(
+        impl<$($generics)*> Debug for $type {
             fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
                 formatter
                     .debug_struct(stringify!($name))
-                    .field("left", &self.left())
+                    .field("left", &self.len())
                     .finish_non_exhaustive()
             }
         }
     )*};
 }
-count_shown!(IterMut['a] ValuesMut['a] IntoIter[] IntoKeys[] IntoValues[] Drain['a]);
+count_shown! {
+    [K: Id, V] IterMut IterMut<'_, K, V>;
+    [K: Id, V] ValuesMut ValuesMut<'_, K, V>;
+    [K: Id, V] IntoIter IntoIter<K, V>;
+    [K: Id, V] IntoKeys IntoKeys<K, V>;
+    [K: Id, V] IntoValues IntoValues<K, V>;
+    [K: Id, V] Drain Drain<'_, K, V>;
+}
 
 // SAFETY: values are handed out to change, to one thread at a time: as a `&mut V`. The pages behind the shared
 // reference are not touched otherwise.
@@ -228,15 +244,6 @@ unsafe impl<K: Send, V: Send> Send for RangeMut<'_, K, V> {}
 fn shown<K: Id, V>((page, slot, id): (&Page<V>, usize, u64)) -> (K, &V) {
     // A walk comes to slots that hold values only.
     let value = page.get(slot).expect("the slot holds a value");
-    (K::from_id(id), value)
-}
-
-/// # Safety
-/// The map is borrowed mutably for `'a`, and the slot has not been lent yet.
-#[inline]
-unsafe fn lent<'a, K: Id, V>((page, slot, id): (&'a Page<V>, usize, u64)) -> (K, &'a mut V) {
-    // SAFETY: the caller's promise, and a walk comes to slots that hold values only.
-    let value = unsafe { page.value_mut(slot) };
     (K::from_id(id), value)
 }
 

@@ -192,7 +192,7 @@ impl<K: Id, V> IdMap<K, V> {
             let page = pages.page(Pages::<V>::number(id))?;
             // SAFETY: there is an entry under the id, the ids differ, and the map is borrowed mutably for as long as the
             // values are.
-            Some(unsafe { page.value_mut(Pages::<V>::slot(id)) })
+            Some(unsafe { page.pointer(Pages::<V>::slot(id)).as_mut() })
         })
     }
 

@@ -20,7 +20,7 @@ pub(super) struct Page<V> {
 
 // SAFETY: a page owns its values and nothing else that belongs to a thread.
 unsafe impl<V: Send> Send for Page<V> {}
-// SAFETY: a shared page hands out shared references to values only; `value_mut` is its caller's promise.
+// SAFETY: a shared page hands out shared references to values only; what is done by `pointer` is its caller's promise.
 unsafe impl<V: Sync> Sync for Page<V> {}
 
 impl<V> Page<V> {
@@ -57,6 +57,7 @@ impl<V> Page<V> {
         let Some(start) = NonNull::new(start) else {
             handle_alloc_error(Self::LAYOUT)
         };
+        #[allow(clippy::cast_ptr_alignment, reason = "the layout is aligned for words")]
         let start = start.cast::<u64>();
         // SAFETY: the allocation begins with so many words and is aligned for them.
         unsafe { start.write_bytes(0, Self::WORDS) };
@@ -116,16 +117,11 @@ impl<V> Page<V> {
         self.has(slot).then(|| unsafe { self.slot(slot).as_mut() })
     }
 
-    /// The value in a slot that holds one, to change.
-    ///
-    /// # Safety
-    /// The slot holds a value; for `'a` whoever calls has the sole right to the map, and nobody else has
-    /// asked for this slot.
+    /// Where the value of a slot is. Whether there is one, and who may have it, is for the caller to know.
     #[inline]
-    pub(super) unsafe fn value_mut<'a>(&self, slot: usize) -> &'a mut V {
+    pub(super) fn pointer(&self, slot: usize) -> NonNull<V> {
         debug_assert!(self.has(slot));
-        // SAFETY: the caller promises that the slot holds a value and that nobody else has it.
-        unsafe { self.slot(slot).as_mut() }
+        self.slot(Self::masked(slot))
     }
 
     /// Puts a value in, and hands back the one that stood there.
@@ -186,7 +182,7 @@ impl<V> Page<V> {
             word = word.checked_sub(1)?;
             bits = words[word];
         }
-        Some(word * 64 + 63 - bits.leading_zeros() as usize)
+        Some(word * 64 + bits.ilog2() as usize)
     }
 
     /// Drops all values. What a panicking drop leaves behind is forgotten.

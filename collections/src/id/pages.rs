@@ -24,7 +24,7 @@ pub(super) struct Pages<V> {
     /// All others.
     far: BTreeMap<u64, Page<V>>,
     /// The number of pages, near and far.
-    pages: usize,
+    count: usize,
     /// The number of entries.
     len: usize,
     /// With more pages than this outside, another window is chosen.
@@ -41,7 +41,7 @@ impl<V> Pages<V> {
             near: Vec::new(),
             base: 0,
             far: BTreeMap::new(),
-            pages: 0,
+            count: 0,
             len: 0,
             patience: PATIENCE,
             spare: None,
@@ -146,7 +146,7 @@ impl<V> Pages<V> {
     fn page_to_fill(&mut self, number: u64) -> &mut Page<V> {
         if self.page(number).is_none() {
             let page = self.spare.take().unwrap_or_else(Page::new);
-            self.pages += 1;
+            self.count += 1;
             if self.place(number) >= self.near.len() {
                 self.widen_to(number);
             }
@@ -173,7 +173,7 @@ impl<V> Pages<V> {
         }
         let first = self.base.min(number);
         let last = number.max(self.base + places.saturating_sub(1));
-        let most = (self.pages as u64)
+        let most = (self.count as u64)
             .saturating_mul(PLACES_A_PAGE)
             .saturating_add(PLACES_MORE);
         if last - first >= most {
@@ -227,7 +227,7 @@ impl<V> Pages<V> {
                 (first, pages) = (start, last + 1 - start);
             }
         }
-        self.pages = all.len();
+        self.count = all.len();
         if pages > 0 {
             self.base = all[first].0;
             let places = count(all[first + pages - 1].0 - self.base) + 1;
@@ -243,7 +243,7 @@ impl<V> Pages<V> {
                 }
             }
         }
-        self.patience = PATIENCE.max(self.far.len() * 2).max(self.pages / 2);
+        self.patience = PATIENCE.max(self.far.len() * 2).max(self.count / 2);
     }
 
     /// Takes a page out of its place if there is nothing in it.
@@ -257,9 +257,9 @@ impl<V> Pages<V> {
             Some(page) => page.take(),
             None => self.far.remove(&number),
         };
-        self.pages -= 1;
+        self.count -= 1;
         self.spare = page;
-        if self.pages == 0 {
+        if self.count == 0 {
             self.near.clear();
             self.patience = PATIENCE;
         }
@@ -281,7 +281,7 @@ impl<V> Pages<V> {
         let mut before = mem::take(&mut self.far);
         let after = before.split_off(&self.base);
         let base = self.base;
-        self.pages = 0;
+        self.count = 0;
         self.patience = PATIENCE;
         // The window has no page twice, so what is behind its beginning is behind its end.
         before
@@ -374,7 +374,7 @@ impl<V> Pages<V> {
 
     /// The bytes that are allocated; for pages outside the window with an estimate of the tree's own.
     pub(super) fn allocation_size(&self) -> usize {
-        let pages = self.pages + usize::from(self.spare.is_some());
+        let pages = self.count + usize::from(self.spare.is_some());
         pages * Page::<V>::BYTES
             + self.near.capacity() * size_of::<Option<Page<V>>>()
             + self.far.len() * 24
@@ -385,7 +385,7 @@ impl<V> Pages<V> {
     pub(super) fn validate(&self) {
         let ordered: Vec<(u64, &Page<V>)> = self.ordered(0, u64::MAX).collect();
         assert!(ordered.windows(2).all(|pair| pair[0].0 < pair[1].0));
-        assert_eq!(ordered.len(), self.pages);
+        assert_eq!(ordered.len(), self.count);
         assert!(ordered.iter().all(|(_, page)| !page.is_empty()));
         let entries: usize = ordered.iter().map(|(_, page)| page.count()).sum();
         assert_eq!(entries, self.len);
@@ -433,7 +433,7 @@ impl<V: Clone> Clone for Pages<V> {
             near: self.near.clone(),
             base: self.base,
             far: self.far.clone(),
-            pages: self.pages,
+            count: self.count,
             len: self.len,
             patience: self.patience,
             spare: None,

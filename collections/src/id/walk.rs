@@ -163,7 +163,7 @@ impl<V> DoubleEndedIterator for Slots<'_, V> {
         if self.bits == 0 {
             return None;
         }
-        let bit = 63 - self.bits.leading_zeros();
+        let bit = self.bits.ilog2();
         self.bits &= !(1 << bit);
         Some(self.found(bit))
     }
