@@ -29,6 +29,8 @@
 //! | keys of another crate's type, or only known as `Hash + Eq` | [`ObjMap`], [`ObjSet`] | O(1) | arbitrary |
 //! | lists of numbers, with list operations | [`PrimVec`] | by position | as pushed |
 //! | elements that refer to each other by position | [`IndexVec`], [`index!`] | by position | as pushed |
+//! | what came last, or first, is wanted first | [`Stack`], [`Queue`]; `SyncStack`, `SyncQueue` for several threads | at one end | as pushed |
+//! | objects that are dear to make and can be used again | [`LocalPool`]; `Pool` for several threads | | |
 //! | a need for order or ranges of other keys | std's `BTreeMap`, or the indexmap crate | | |
 //!
 //! The maps and sets have std's methods under std's names, and some more: `add` (adjust or put), `get_or` (a
@@ -66,6 +68,7 @@ mod key;
 pub mod map;
 pub mod obj_map;
 pub mod obj_set;
+pub mod pool;
 mod primitive;
 #[cfg(feature = "rayon")]
 pub mod rayon;
@@ -93,6 +96,11 @@ pub use map::HashMap;
 pub use obj_map::ObjMap;
 #[doc(inline)]
 pub use obj_set::ObjSet;
+#[doc(inline)]
+pub use pool::{LocalPool, Queue, Stack};
+#[cfg(feature = "std")]
+#[doc(inline)]
+pub use pool::{Pool, SyncQueue, SyncStack};
 #[doc(inline)]
 pub use primitive::Primitive;
 #[doc(inline)]
