@@ -121,3 +121,10 @@ pub use set as hash_set;
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]
 struct Readme;
+
+/// The documents' examples, likewise.
+#[cfg(doctest)]
+mod documents {
+    #[doc = include_str!("../../docs/hashing.md")]
+    struct Hashing;
+}
