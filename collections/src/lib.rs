@@ -125,6 +125,10 @@ struct Readme;
 /// The documents' examples, likewise.
 #[cfg(doctest)]
 mod documents {
+    #[doc = include_str!("../../docs/differences.md")]
+    struct Differences;
+    #[doc = include_str!("../../docs/guide.md")]
+    struct Guide;
     #[doc = include_str!("../../docs/hashing.md")]
     struct Hashing;
 }
