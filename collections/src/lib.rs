@@ -27,7 +27,7 @@
 //! | the same, where no single insertion may take long | [`IncrementalIntMap`], [`IncrementalIntSet`] | O(1) | arbitrary |
 //! | ids: small numbers, most of them in use | [`IdMap`], [`IdSet`] | O(1), indexed | of the keys; ranges |
 //! | keys of another crate's type, or only known as `Hash + Eq` | [`ObjMap`], [`ObjSet`] | O(1) | arbitrary |
-//! | lists of numbers, with list operations | [`PrimVec`] | by position | as pushed |
+//! | lists of numbers, with Trove's list operations | [`PrimVec`] | by position | as pushed |
 //! | elements that refer to each other by position | [`IndexVec`], [`index!`] | by position | as pushed |
 //! | what came last, or first, is wanted first | [`Stack`], [`Queue`]; `SyncStack`, `SyncQueue` for several threads | at one end | as pushed |
 //! | objects that are dear to make and can be used again | [`LocalPool`]; `Pool` for several threads | | |
@@ -48,6 +48,7 @@
 //! - `std` (default): random seeds from the operating system. Without it the crate needs `alloc` only, and
 //!   seeds come from the address at which the program was loaded, which says little on systems without
 //!   address randomisation.
+//! - `rand`: [`PrimVec`] has `shuffle`, with random numbers of the crate rand.
 //! - `rayon`: parallel iterators over the maps and sets, and filling them from parallel iterators: see the module `rayon`.
 //! - `family`: the module `family`, and with it the crates whose collections it compares. Serialisation with serde
 //!   is not there yet.

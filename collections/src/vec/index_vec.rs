@@ -1,7 +1,6 @@
 //! A vector whose positions are a type of their own.
 
-use alloc::vec::{self, Vec};
-use core::fmt;
+use alloc::vec::Vec;
 use core::marker::PhantomData;
 use core::ops;
 use core::slice;
@@ -23,8 +22,19 @@ use super::index::{Index, Indices};
 /// }
 /// assert_eq!(counts.as_slice(), [3, 5, 3]);
 /// ```
+///
+/// Positions stay those of the same elements as long as elements are only pushed, popped and changed. [`insert`](Self::insert),
+/// [`remove`](Self::remove) and what else moves elements says which get other positions.
+///
+/// # What a loop by position checks
+///
+/// With positions of type `usize` the compiler leaves no check of `for at in list.indices() { … list[at] … }`, as long as nothing in
+/// it can change the length. With `u32` no bounds are checked either, but at every step whether the number fits; with a type
+/// that `index!` made, both are, except that a loop which is turned into vector instructions is left with them in its last
+/// few steps only. Where that counts, `iter_mut_enumerated` checks no bounds, and `iter_mut` nothing, whatever the positions
+/// are.
 pub struct IndexVec<I, T> {
-    elements: Vec<T>,
+    pub(super) elements: Vec<T>,
     marker: PhantomData<fn(I) -> I>,
 }
 
@@ -218,71 +228,5 @@ impl<I: Index, T> ops::IndexMut<I> for IndexVec<I, T> {
     #[inline]
     fn index_mut(&mut self, position: I) -> &mut T {
         &mut self.elements[position.number()]
-    }
-}
-
-impl<I, T> Default for IndexVec<I, T> {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
-impl<I, T: Clone> Clone for IndexVec<I, T> {
-    fn clone(&self) -> Self {
-        Self::from_vec(self.elements.clone())
-    }
-
-    fn clone_from(&mut self, source: &Self) {
-        self.elements.clone_from(&source.elements);
-    }
-}
-
-impl<I, T: fmt::Debug> fmt::Debug for IndexVec<I, T> {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.elements.fmt(formatter)
-    }
-}
-
-impl<I, T: PartialEq> PartialEq for IndexVec<I, T> {
-    fn eq(&self, other: &Self) -> bool {
-        self.elements == other.elements
-    }
-}
-
-impl<I, T: Eq> Eq for IndexVec<I, T> {}
-
-impl<I, T> Extend<T> for IndexVec<I, T> {
-    fn extend<E: IntoIterator<Item = T>>(&mut self, elements: E) {
-        self.elements.extend(elements);
-    }
-}
-
-impl<I, T> FromIterator<T> for IndexVec<I, T> {
-    fn from_iter<E: IntoIterator<Item = T>>(elements: E) -> Self {
-        Self::from_vec(Vec::from_iter(elements))
-    }
-}
-
-impl<I, T> IntoIterator for IndexVec<I, T> {
-    type Item = T;
-    type IntoIter = vec::IntoIter<T>;
-    fn into_iter(self) -> vec::IntoIter<T> {
-        self.elements.into_iter()
-    }
-}
-
-impl<'a, I, T> IntoIterator for &'a IndexVec<I, T> {
-    type Item = &'a T;
-    type IntoIter = slice::Iter<'a, T>;
-    fn into_iter(self) -> slice::Iter<'a, T> {
-        self.iter()
-    }
-}
-
-impl<'a, I, T> IntoIterator for &'a mut IndexVec<I, T> {
-    type Item = &'a mut T;
-    type IntoIter = slice::IterMut<'a, T>;
-    fn into_iter(self) -> slice::IterMut<'a, T> {
-        self.iter_mut()
     }
 }

@@ -1,7 +1,11 @@
 //! Vectors: of primitives with Trove's list operations, and with typed indices.
 
 mod index;
+mod index_list;
+mod index_traits;
 mod index_vec;
+mod prim_list;
+mod prim_traits;
 mod prim_vec;
 
 #[doc(hidden)]

@@ -1,10 +1,8 @@
 //! A vector of values that are copied, with Trove's list operations.
 
-use alloc::vec::{self, Vec};
-use core::fmt;
-use core::iter::Sum;
-use core::ops::{ControlFlow, Deref, DerefMut, RangeBounds};
-use core::slice;
+use alloc::collections::TryReserveError;
+use alloc::vec::{Drain, Splice, Vec};
+use core::ops::RangeBounds;
 
 /// A vector of primitives (or anything else that is copied) with the operations that Trove's array lists
 /// have and slices lack. It dereferences to a slice, which has the others: `sort_unstable`, `fill`, `reverse`,
@@ -20,10 +18,16 @@ use core::slice;
 /// assert_eq!((list.sum(), list.max(), list.last_index_of(&2)), (64, Some(18), Some(5)));
 /// ```
 ///
+/// # Going through it by position
+///
+/// Of `for at in 0..list.len() { … list[at] … }` the compiler leaves no bounds check, whether the loop reads or writes and also
+/// when it goes backwards by `.rev()`, as long as nothing in it can change the length. The position in another list of the
+/// same length is checked; for both together, `zip` their iterators.
+///
 /// It has no `Ord`, whose `min` and `max` would hide those of the list: compare the slices.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Hash)]
 pub struct PrimVec<T> {
-    values: Vec<T>,
+    pub(super) values: Vec<T>,
 }
 
 impl<T: Copy> PrimVec<T> {
@@ -66,6 +70,35 @@ impl<T: Copy> PrimVec<T> {
         self.values.reserve(additional);
     }
 
+    /// Makes room for `additional` more values and no more than that.
+    ///
+    /// # Panics
+    /// When they need more than `isize::MAX` bytes.
+    pub fn reserve_exact(&mut self, additional: usize) {
+        self.values.reserve_exact(additional);
+    }
+
+    /// Makes room for `additional` more values, or reports that there is none.
+    ///
+    /// # Errors
+    /// When they need more bytes than can be addressed, or the allocator refuses. Nothing has changed then.
+    pub fn try_reserve(&mut self, additional: usize) -> Result<(), TryReserveError> {
+        self.values.try_reserve(additional)
+    }
+
+    /// As [`try_reserve`](Self::try_reserve), for no more room than that.
+    ///
+    /// # Errors
+    /// When they need more bytes than can be addressed, or the allocator refuses. Nothing has changed then.
+    pub fn try_reserve_exact(&mut self, additional: usize) -> Result<(), TryReserveError> {
+        self.values.try_reserve_exact(additional)
+    }
+
+    /// Gives back the memory that neither the values nor `capacity` of them need. O(n).
+    pub fn shrink_to(&mut self, capacity: usize) {
+        self.values.shrink_to(capacity);
+    }
+
     /// Gives back the memory that the values do not need (Trove's `trimToSize`). O(n).
     pub fn shrink_to_fit(&mut self) {
         self.values.shrink_to_fit();
@@ -94,20 +127,6 @@ impl<T: Copy> PrimVec<T> {
         self.values.insert(index, value);
     }
 
-    /// Puts values before the one at `index` and moves the later ones up. O(n).
-    ///
-    /// # Panics
-    /// When `index` is larger than the length.
-    pub fn insert_slice(&mut self, index: usize, values: &[T]) {
-        let len = self.values.len();
-        assert!(
-            index <= len,
-            "index {index} is larger than the length {len}"
-        );
-        self.values.extend_from_slice(values);
-        self.values[index..].rotate_right(values.len());
-    }
-
     /// Appends values. O(their number).
     pub fn extend_from_slice(&mut self, values: &[T]) {
         self.values.extend_from_slice(values);
@@ -129,22 +148,6 @@ impl<T: Copy> PrimVec<T> {
         self.values.swap_remove(index)
     }
 
-    /// Removes the values in a range and moves the later ones down. O(n).
-    ///
-    /// # Panics
-    /// When the range does not lie within the length.
-    pub fn remove_range(&mut self, range: impl RangeBounds<usize>) {
-        self.values.drain(range);
-    }
-
-    /// Writes `values` over those that stand from `index` on. O(their number).
-    ///
-    /// # Panics
-    /// When they reach beyond the length.
-    pub fn replace(&mut self, index: usize, values: &[T]) {
-        self.values[index..][..values.len()].copy_from_slice(values);
-    }
-
     /// Removes the values after the first `len`. O(1).
     pub fn truncate(&mut self, len: usize) {
         self.values.truncate(len);
@@ -160,160 +163,77 @@ impl<T: Copy> PrimVec<T> {
         self.values.retain(keep);
     }
 
-    /// Calls `visit` with each value until it breaks, and says what with. O(n).
+    /// Appends all values of `other`, and leaves it empty with its memory. O(length of `other`).
     ///
-    /// ```
-    /// use std::ops::ControlFlow::{Break, Continue};
-    ///
-    /// let list = specie::PrimVec::from([1, 2, 3]);
-    /// let found = list.for_each(|value| if value > 1 { Break(value) } else { Continue(()) });
-    /// assert_eq!(found, Break(2));
-    /// ```
-    pub fn for_each<B>(&self, visit: impl FnMut(T) -> ControlFlow<B>) -> ControlFlow<B> {
-        self.values.iter().copied().try_for_each(visit)
+    /// # Panics
+    /// When more than `isize::MAX` bytes would be needed.
+    pub fn append(&mut self, other: &mut Self) {
+        self.values.append(&mut other.values);
     }
 
-    /// Replaces each value by what `change` makes of it (Trove's `transformValues`). O(n).
-    pub fn update_values(&mut self, mut change: impl FnMut(T) -> T) {
-        for value in &mut self.values {
-            *value = change(*value);
+    /// Appends copies of the values that stand in a range. O(their number).
+    ///
+    /// # Panics
+    /// When the range does not lie within the length, or when more than `isize::MAX` bytes would be needed.
+    pub fn extend_from_within(&mut self, range: impl RangeBounds<usize>) {
+        self.values.extend_from_within(range);
+    }
+
+    /// Makes the list so long: cuts it off, or appends as many of `value` as are missing. O(the difference).
+    ///
+    /// # Panics
+    /// When more than `isize::MAX` bytes would be needed.
+    pub fn resize(&mut self, len: usize, value: T) {
+        self.values.resize(len, value);
+    }
+
+    /// Cuts the list in two: what stands from `index` on is handed back. O(its number).
+    ///
+    /// # Panics
+    /// When `index` is larger than the length.
+    pub fn split_off(&mut self, index: usize) -> Self {
+        Self {
+            values: self.values.split_off(index),
         }
     }
 
-    /// The values for which `test` says true, in their order. O(n).
-    pub fn grep(&self, test: impl FnMut(&T) -> bool) -> Self {
-        self.values.iter().copied().filter(test).collect()
+    /// Takes the values in a range out, in order. What the iterator does not yield is removed with it. O(n).
+    ///
+    /// # Panics
+    /// When the range does not lie within the length.
+    pub fn drain(&mut self, range: impl RangeBounds<usize>) -> Drain<'_, T> {
+        self.values.drain(range)
     }
 
-    /// The values for which `test` says false, in their order (Trove's `inverseGrep`). O(n).
-    pub fn grep_not(&self, mut test: impl FnMut(&T) -> bool) -> Self {
-        self.grep(|value| !test(value))
+    /// Puts other values, more of them or fewer, in place of those in a range, and hands these out. It is done when the
+    /// iterator is dropped. O(n).
+    ///
+    /// ```
+    /// let mut list = specie::PrimVec::from([1, 2, 3, 4]);
+    /// assert!(list.splice(1..3, [7, 8, 9]).eq([2, 3]));
+    /// assert_eq!(list[..], [1, 7, 8, 9, 4]);
+    /// ```
+    ///
+    /// # Panics
+    /// When the range does not lie within the length.
+    pub fn splice<I: IntoIterator<Item = T>>(
+        &mut self,
+        range: impl RangeBounds<usize>,
+        values: I,
+    ) -> Splice<'_, I::IntoIter> {
+        self.values.splice(range, values)
     }
 
-    /// Where the value stands first. O(n).
-    pub fn index_of(&self, value: &T) -> Option<usize>
+    /// Removes every value that equals the one before it. In a sorted list each value stands once then. O(n).
+    pub fn dedup(&mut self)
     where
         T: PartialEq,
     {
-        self.values.iter().position(|stored| stored == value)
+        self.values.dedup();
     }
 
-    /// Where the value stands last. O(n).
-    pub fn last_index_of(&self, value: &T) -> Option<usize>
-    where
-        T: PartialEq,
-    {
-        self.values.iter().rposition(|stored| stored == value)
-    }
-
-    /// The sum of all values. O(n).
-    ///
-    /// Overflow is what `+` makes of it: for integers a panic in debug builds, and wrapping in others.
-    pub fn sum(&self) -> T
-    where
-        T: Sum,
-    {
-        self.values.iter().copied().sum()
-    }
-
-    /// The smallest value, if there is one. O(n).
-    pub fn min(&self) -> Option<T>
-    where
-        T: Ord,
-    {
-        self.values.iter().copied().min()
-    }
-
-    /// The largest value, if there is one. O(n).
-    pub fn max(&self) -> Option<T>
-    where
-        T: Ord,
-    {
-        self.values.iter().copied().max()
-    }
-}
-
-impl<T> Deref for PrimVec<T> {
-    type Target = [T];
-    #[inline]
-    fn deref(&self) -> &[T] {
-        &self.values
-    }
-}
-
-impl<T> DerefMut for PrimVec<T> {
-    #[inline]
-    fn deref_mut(&mut self) -> &mut [T] {
-        &mut self.values
-    }
-}
-
-impl<T> Default for PrimVec<T> {
-    fn default() -> Self {
-        Self { values: Vec::new() }
-    }
-}
-
-impl<T: fmt::Debug> fmt::Debug for PrimVec<T> {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.values.fmt(formatter)
-    }
-}
-
-impl<T: Copy> Extend<T> for PrimVec<T> {
-    fn extend<I: IntoIterator<Item = T>>(&mut self, values: I) {
-        self.values.extend(values);
-    }
-}
-
-impl<'a, T: Copy> Extend<&'a T> for PrimVec<T> {
-    fn extend<I: IntoIterator<Item = &'a T>>(&mut self, values: I) {
-        self.values.extend(values);
-    }
-}
-
-impl<T: Copy> FromIterator<T> for PrimVec<T> {
-    fn from_iter<I: IntoIterator<Item = T>>(values: I) -> Self {
-        Self {
-            values: Vec::from_iter(values),
-        }
-    }
-}
-
-impl<T: Copy> From<Vec<T>> for PrimVec<T> {
-    fn from(values: Vec<T>) -> Self {
-        Self { values }
-    }
-}
-
-impl<T: Copy, const N: usize> From<[T; N]> for PrimVec<T> {
-    fn from(values: [T; N]) -> Self {
-        Self {
-            values: values.into(),
-        }
-    }
-}
-
-impl<T> IntoIterator for PrimVec<T> {
-    type Item = T;
-    type IntoIter = vec::IntoIter<T>;
-    fn into_iter(self) -> vec::IntoIter<T> {
-        self.values.into_iter()
-    }
-}
-
-impl<'a, T> IntoIterator for &'a PrimVec<T> {
-    type Item = &'a T;
-    type IntoIter = slice::Iter<'a, T>;
-    fn into_iter(self) -> slice::Iter<'a, T> {
-        self.values.iter()
-    }
-}
-
-impl<'a, T> IntoIterator for &'a mut PrimVec<T> {
-    type Item = &'a mut T;
-    type IntoIter = slice::IterMut<'a, T>;
-    fn into_iter(self) -> slice::IterMut<'a, T> {
-        self.values.iter_mut()
+    /// As [`retain`](Self::retain), with values that `keep` may change. O(n).
+    pub fn retain_mut(&mut self, keep: impl FnMut(&mut T) -> bool) {
+        self.values.retain_mut(keep);
     }
 }
