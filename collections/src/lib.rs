@@ -26,6 +26,7 @@
 //! | floating-point numbers as keys | the same, with [`Float32`] or [`Float64`] | O(1) | arbitrary |
 //! | the same, where no single insertion may take long | [`IncrementalIntMap`], [`IncrementalIntSet`] | O(1) | arbitrary |
 //! | ids: small numbers, most of them in use | [`IdMap`], [`IdSet`] | O(1), indexed | of the keys; ranges |
+//! | numbers that are built once and then only read, also from a file in place | [`FrozenMap`], [`FrozenMapRef`] | O(1) | arbitrary |
 //! | keys of another crate's type, or only known as `Hash + Eq` | [`ObjMap`], [`ObjSet`] | O(1) | arbitrary |
 //! | lists of numbers, with Trove's list operations | [`PrimVec`] | by position | as pushed |
 //! | elements that refer to each other by position | [`IndexVec`], [`index!`] | by position | as pushed |
@@ -60,6 +61,7 @@ mod api;
 #[cfg(feature = "family")]
 pub mod family;
 mod float;
+pub mod frozen;
 mod hash;
 pub mod id;
 pub mod incremental;
@@ -81,6 +83,8 @@ pub mod vec;
 pub use api::set_operations;
 #[doc(inline)]
 pub use float::{Float32, Float64};
+#[doc(inline)]
+pub use frozen::{FrozenMap, FrozenMapRef};
 #[doc(inline)]
 pub use id::{Id, IdMap, IdSet};
 #[doc(inline)]
