@@ -28,11 +28,12 @@
 //! | ids: small numbers, most of them in use | [`IdMap`], [`IdSet`] | O(1), indexed | of the keys; ranges |
 //! | numbers that are built once and then only read, also from a file in place | [`FrozenMap`], [`FrozenMapRef`] | O(1) | arbitrary |
 //! | keys of another crate's type, or only known as `Hash + Eq` | [`ObjMap`], [`ObjSet`] | O(1) | arbitrary |
+//! | any keys whose order of insertion matters | [`OrderedMap`], [`OrderedSet`] | O(1) | of insertion; can be changed |
 //! | lists of numbers, with Trove's list operations | [`PrimVec`] | by position | as pushed |
 //! | elements that refer to each other by position | [`IndexVec`], [`index!`] | by position | as pushed |
 //! | what came last, or first, is wanted first | [`Stack`], [`Queue`]; `SyncStack`, `SyncQueue` for several threads | at one end | as pushed |
 //! | objects that are dear to make and can be used again | [`LocalPool`]; `Pool` for several threads | | |
-//! | a need for order or ranges of other keys | std's `BTreeMap`, or the indexmap crate | | |
+//! | a need for sorted keys or ranges of other keys | std's `BTreeMap` | | |
 //!
 //! The maps and sets have std's methods under std's names, and some more: `add` (adjust or put), `get_or` (a
 //! copy or a default), `allocation_size`. An empty one allocates nothing, and `new` is `const`.
@@ -71,6 +72,7 @@ mod key;
 pub mod map;
 pub mod obj_map;
 pub mod obj_set;
+pub mod ordered;
 pub mod pool;
 mod primitive;
 #[cfg(feature = "rayon")]
@@ -101,6 +103,8 @@ pub use map::HashMap;
 pub use obj_map::ObjMap;
 #[doc(inline)]
 pub use obj_set::ObjSet;
+#[doc(inline)]
+pub use ordered::{OrderedMap, OrderedSet};
 #[doc(inline)]
 pub use pool::{LocalPool, Queue, Stack};
 #[cfg(feature = "std")]

@@ -11,7 +11,7 @@ use std::rc::Rc;
 
 use specie::{
     HashMap, HashSet, IncrementalIntMap, IncrementalIntSet, IntMap, IntSet, ObjMap, ObjSet,
-    TryReserveError,
+    OrderedMap, OrderedSet, TryReserveError,
 };
 
 thread_local! {
@@ -118,6 +118,7 @@ map_grows! {
     IncrementalIntMap<u64, Rc<()>>, core::convert::identity, validate;
     HashMap<u64, Rc<()>>, core::convert::identity;
     ObjMap<[u64; 3], Rc<()>>, |number| [number; 3];
+    OrderedMap<[u64; 3], Rc<()>>, |number| [number; 3];
 }
 
 macro_rules! set_grows {
@@ -149,6 +150,7 @@ set_grows! {
     IncrementalIntSet<u64>, validate;
     HashSet<u64>;
     ObjSet<u64>;
+    OrderedSet<u64>;
 }
 
 /// Fills a map up to its room and asks for room for `factor` times as many and one, again and again.
@@ -204,6 +206,7 @@ fn incremental_maps_keep_all_when_memory_is_refused() {
 #[test]
 fn maps_of_objects_keep_all_when_memory_is_refused() {
     keeps_all::<ObjMap<[u64; 3], Rc<()>>>();
+    keeps_all::<OrderedMap<[u64; 3], Rc<()>>>();
 }
 
 #[test]
@@ -212,4 +215,5 @@ fn sets_keep_all_when_memory_is_refused() {
     keeps_all::<IncrementalIntSet<u64>>();
     keeps_all::<HashSet<u64>>();
     keeps_all::<ObjSet<u64>>();
+    keeps_all::<OrderedSet<u64>>();
 }

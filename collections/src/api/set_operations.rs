@@ -60,14 +60,21 @@ pub struct SymmetricDifference<'a, S: Members + 'a> {
 
 /// Goes through the smaller set.
 pub(crate) fn intersection<'a, S: Members>(left: &'a S, right: &'a S) -> Intersection<'a, S> {
-    let (smaller, other) = if left.count() <= right.count() {
-        (left, right)
+    if left.count() <= right.count() {
+        intersection_in_order(left, right)
     } else {
-        (right, left)
-    };
+        intersection_in_order(right, left)
+    }
+}
+
+/// Goes through the left set.
+pub(crate) fn intersection_in_order<'a, S: Members>(
+    left: &'a S,
+    right: &'a S,
+) -> Intersection<'a, S> {
     Intersection {
-        members: smaller.members(),
-        other,
+        members: left.members(),
+        other: right,
     }
 }
 
@@ -80,14 +87,18 @@ pub(crate) fn difference<'a, S: Members>(left: &'a S, right: &'a S) -> Differenc
 
 /// Goes through the larger set, and through what the smaller one has more.
 pub(crate) fn union<'a, S: Members>(left: &'a S, right: &'a S) -> Union<'a, S> {
-    let (larger, smaller) = if left.count() >= right.count() {
-        (left, right)
+    if left.count() >= right.count() {
+        union_in_order(left, right)
     } else {
-        (right, left)
-    };
+        union_in_order(right, left)
+    }
+}
+
+/// Goes through the left set, and through what the right one has more.
+pub(crate) fn union_in_order<'a, S: Members>(left: &'a S, right: &'a S) -> Union<'a, S> {
     Union {
-        first: larger.members(),
-        rest: difference(smaller, larger),
+        first: left.members(),
+        rest: difference(right, left),
     }
 }
 

@@ -117,7 +117,7 @@ macro_rules! set {
 mod collections {
     pub(crate) use specie::{
         Float32, Float64, HashMap, HashSet, IncrementalIntMap, IncrementalIntSet, IntMap, IntSet,
-        ObjMap, ObjSet,
+        ObjMap, ObjSet, OrderedMap, OrderedSet,
     };
     pub(crate) use std::collections::{HashMap as StdMap, HashSet as StdSet};
     pub(crate) use std::num::{NonZeroI16, NonZeroU64};
@@ -134,6 +134,8 @@ map!(incremental_u64: u64 => IncrementalIntMap in specie::incremental, "map_own_
 map!(incremental_i16: i16 => IncrementalIntMap in specie::incremental, "map_own_cases.rs");
 map!(obj_map_u64: u64 => ObjMap in specie::obj_map, "map_own_cases.rs");
 map!(obj_map_string: String => ObjMap in specie::obj_map, "map_own_cases.rs");
+map!(ordered_map_u64: u64 => OrderedMap in specie::ordered, "map_own_cases.rs");
+map!(ordered_map_string: String => OrderedMap in specie::ordered, "map_own_cases.rs");
 map!(map_u64: u64 => HashMap in specie::map, "map_own_cases.rs");
 map!(map_float_64: Float64 => HashMap in specie::map, "map_own_cases.rs");
 map!(map_non_zero_i16: NonZeroI16 => HashMap in specie::map, "map_own_cases.rs");
@@ -145,6 +147,8 @@ set!(int_set_u64: u64 => IntSet in specie::int_set, "set_own_cases.rs");
 set!(int_set_i16: i16 => IntSet in specie::int_set, "set_own_cases.rs");
 set!(incremental_set_u64: u64 => IncrementalIntSet in specie::incremental::set, "set_own_cases.rs");
 set!(obj_set_string: String => ObjSet in specie::obj_set, "set_own_cases.rs");
+set!(ordered_set_u64: u64 => OrderedSet in specie::ordered::set, "set_own_cases.rs");
+set!(ordered_set_string: String => OrderedSet in specie::ordered::set, "set_own_cases.rs");
 set!(set_float_64: Float64 => HashSet in specie::set, "set_own_cases.rs");
 set!(set_u64: u64 => HashSet in specie::set, "set_own_cases.rs");
 set!(set_string: String => HashSet in specie::set, "set_own_cases.rs");
@@ -152,7 +156,7 @@ set!(set_tuple: (u32, Option<String>) => HashSet in specie::set, "set_own_cases.
 
 /// Runs the cases of keys whose own code may panic on a map and the set beside it.
 macro_rules! tracked_keys {
-    ($module:ident: $map:ident, $set:ident) => {
+    ($module:ident: $map:ident, $set:ident, keeps hashes: $keeps_hashes:literal) => {
         #[allow(
             clippy::incompatible_msrv,
             clippy::iter_count,
@@ -162,10 +166,12 @@ macro_rules! tracked_keys {
         mod $module {
             type Map = super::collections::$map<Tracked, Tracked>;
             type Set = super::collections::$set<Tracked>;
+            const KEEPS_HASHES: bool = $keeps_hashes;
             include!("tracked_key_cases.rs");
         }
     };
 }
-tracked_keys!(std_tracked: StdMap, StdSet);
-tracked_keys!(obj_tracked: ObjMap, ObjSet);
-tracked_keys!(map_tracked: HashMap, HashSet);
+tracked_keys!(std_tracked: StdMap, StdSet, keeps hashes: false);
+tracked_keys!(obj_tracked: ObjMap, ObjSet, keeps hashes: false);
+tracked_keys!(ordered_tracked: OrderedMap, OrderedSet, keeps hashes: true);
+tracked_keys!(map_tracked: HashMap, HashSet, keeps hashes: false);

@@ -30,14 +30,17 @@ fn extracting_leaves_what_it_has_not_come_to() {
         for some in [0, 1, 7, 500] {
             let mut map = filled(len);
             let mut asked = 0;
-            let mut extracting = map.extract_if(|_, _| {
-                asked += 1;
-                true
-            });
-            assert_eq!(extracting.size_hint(), (0, Some(usize::try_from(len).unwrap())));
-            let taken = extracting.by_ref().take(some).collect::<Vec<_>>();
-            let (least, most) = extracting.size_hint();
-            assert_eq!((least, most), (0, Some(usize::try_from(len).unwrap() - taken.len())));
+            let taken = {
+                let mut extracting = map.extract_if(|_, _| {
+                    asked += 1;
+                    true
+                });
+                assert_eq!(extracting.size_hint(), (0, Some(usize::try_from(len).unwrap())));
+                let taken = extracting.by_ref().take(some).collect::<Vec<_>>();
+                let (least, most) = extracting.size_hint();
+                assert_eq!((least, most), (0, Some(usize::try_from(len).unwrap() - taken.len())));
+                taken
+            };
             assert_eq!(asked, taken.len());
             assert_eq!((map.len() + taken.len()) as u64, len);
             assert_eq!(steps(map.iter()), map.len());
@@ -52,13 +55,15 @@ fn extracting_leaves_what_it_has_not_come_to() {
 #[test]
 fn extracting_stays_at_its_end() {
     let mut map = filled(30);
-    let mut extracting = map.extract_if(|_, value| *value == 29);
-    assert_eq!(extracting.next(), Some((key(29), 29)));
-    for _ in 0..3 {
-        assert_eq!(extracting.next(), None);
-        assert_eq!(extracting.size_hint(), (0, Some(0)));
+    {
+        let mut extracting = map.extract_if(|_, value| *value == 29);
+        assert_eq!(extracting.next(), Some((key(29), 29)));
+        for _ in 0..3 {
+            assert_eq!(extracting.next(), None);
+            assert_eq!(extracting.size_hint(), (0, Some(0)));
+        }
+        assert!(format!("{extracting:?}").starts_with("ExtractIf"));
     }
-    assert!(format!("{extracting:?}").starts_with("ExtractIf"));
     assert_eq!(map, filled(29));
 }
 
