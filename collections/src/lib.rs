@@ -134,6 +134,9 @@ struct Readme;
 /// The documents' examples, likewise.
 #[cfg(doctest)]
 mod documents {
+    #[cfg(feature = "family")]
+    #[doc = include_str!("../../docs/families.md")]
+    struct Families;
     #[doc = include_str!("../../docs/differences.md")]
     struct Differences;
     #[doc = include_str!("../../docs/guide.md")]

@@ -279,3 +279,14 @@ fn an_unknown_family_is_an_error_that_lists_the_right_names() {
         assert!(error.contains(name), "{error}");
     }
 }
+
+/// The document shows a family's whole file. It is not in the package, where there is nothing to compare.
+#[test]
+fn the_family_that_is_shown_stands_in_the_document_as_it_is() {
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+    let Ok(document) = std::fs::read_to_string(format!("{root}/docs/families.md")) else {
+        return;
+    };
+    let family = include_str!("../src/family/btree.rs");
+    assert!(document.contains(family));
+}
