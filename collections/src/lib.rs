@@ -34,6 +34,7 @@
 //! | what came last, or first, is wanted first | [`Stack`], [`Queue`]; `SyncStack`, `SyncQueue` for several threads | at one end | as pushed |
 //! | objects that are dear to make and can be used again | [`LocalPool`]; `Pool` for several threads | | |
 //! | a need for sorted keys or ranges of other keys | std's `BTreeMap` | | |
+//! | any of these but the pools and `Sync…`, to be written to a file or a connection | the same, with the feature `serde` | | |
 //!
 //! The maps and sets have std's methods under std's names, and some more: `add` (adjust or put), `get_or` (a
 //! copy or a default), `allocation_size`. An empty one allocates nothing, and `new` is `const`.
@@ -52,8 +53,8 @@
 //!   address randomisation.
 //! - `rand`: [`PrimVec`] has `shuffle`, with random numbers of the crate rand.
 //! - `rayon`: parallel iterators over the maps and sets, and filling them from parallel iterators: see the module `rayon`.
-//! - `family`: the module `family`, and with it the crates whose collections it compares. Serialisation with serde
-//!   is not there yet.
+//! - `serde`: serialisation and deserialisation, of all but the pools and what threads share: see the module `serde`.
+//! - `family`: the module `family`, and with it the crates whose collections it compares.
 #![cfg_attr(not(feature = "std"), no_std)]
 
 extern crate alloc;
@@ -78,6 +79,8 @@ mod primitive;
 #[cfg(feature = "rayon")]
 pub mod rayon;
 mod seed;
+#[cfg(feature = "serde")]
+pub mod serde;
 pub mod set;
 mod table;
 pub mod vec;
