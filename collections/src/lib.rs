@@ -79,7 +79,10 @@ mod primitive;
 #[cfg(feature = "rayon")]
 pub mod rayon;
 mod seed;
-#[cfg(feature = "serde")]
+// Public for its documentation only: it would make `serde` ambiguous beside `use specie::*`.
+#[cfg(all(feature = "serde", not(doc)))]
+mod serde;
+#[cfg(all(feature = "serde", doc))]
 pub mod serde;
 pub mod set;
 mod table;

@@ -3,7 +3,8 @@
 //! The collections have serde's traits, and look in every format as std's do: maps are maps, sets, vectors, [`Stack`]
 //! and [`Queue`] are sequences, [`Float32`](crate::Float32) and [`Float64`](crate::Float64) are numbers. So what a std
 //! `HashMap` wrote a [`HashMap`](crate::HashMap) reads, and the other way round. The collections for several threads,
-//! the pools and [`FrozenMap`](crate::FrozenMap), which is bytes already, have no such traits. There is nothing to name here.
+//! the pools and [`FrozenMap`](crate::FrozenMap), which is bytes already, have no such traits. The module
+//! is here for this text and cannot be named.
 //!
 //! ```
 //! use specie::{HashMap, IdSet};

@@ -200,6 +200,21 @@ fn structs_with_collections_are_derived() {
     assert_eq!(postcard::from_bytes::<Server>(&bytes).unwrap(), expected);
 }
 
+/// That the feature takes no name from those who import everything.
+mod everything {
+    use serde::Serialize;
+    use specie::*;
+
+    #[derive(Serialize)]
+    struct Names(IntMap<u8, u8>);
+
+    #[test]
+    fn serde_is_serde_beside_everything() {
+        let names = Names(IntMap::from([(1, 2)]));
+        assert_eq!(serde_json::to_string(&names).unwrap(), r#"{"1":2}"#);
+    }
+}
+
 #[test]
 fn texts_can_be_borrowed() {
     let json = r#"{"a":"b"}"#;
