@@ -149,4 +149,6 @@ mod documents {
     struct Guide;
     #[doc = include_str!("../../docs/hashing.md")]
     struct Hashing;
+    #[doc = include_str!("../../docs/trove.md")]
+    struct Trove;
 }
