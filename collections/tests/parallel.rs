@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rayon::prelude::*;
-use specie::{HashMap, HashSet, IntMap, IntSet, ObjMap, ObjSet};
+use specie::{HashMap, HashSet, IntMap, IntSet, ObjMap, ObjSet, OrderedMap, OrderedSet};
 
 const SIZES: [u32; 9] = [0, 1, 4, 5, 16, 17, 29, 700, 5000];
 
@@ -54,6 +54,7 @@ macro_rules! map_cases {
 map_cases! {
     int_maps: IntMap, |n: u32| u64::from(n) << 40;
     obj_maps: ObjMap, |n: u32| n.to_string();
+    ordered_maps: OrderedMap, |n: u32| n.to_string();
     hash_maps_of_integers: HashMap, |n: u32| i64::from(n);
     hash_maps_of_texts: HashMap, |n: u32| n.to_string();
 }
@@ -85,8 +86,24 @@ macro_rules! set_cases {
 set_cases! {
     int_sets: IntSet, |n: u32| i128::from(n) << 90;
     obj_sets: ObjSet, |n: u32| n.to_string();
+    ordered_sets: OrderedSet, |n: u32| n.to_string();
     hash_sets_of_characters: HashSet, |n: u32| char::from_u32(n + 0x4E00).unwrap();
     hash_sets_of_texts: HashSet, |n: u32| n.to_string();
+}
+
+#[test]
+fn ordered_ones_are_collected_in_their_order() {
+    let mut map: OrderedMap<u32, u32> = (0..5000_u32)
+        .into_par_iter()
+        .map(|n| (n * 7 % 5000, n))
+        .collect();
+    assert!(map.values().copied().eq(0..5000));
+    let values: Vec<u32> = map.par_iter().map(|(_, value)| *value).collect();
+    assert!(values.into_iter().eq(0..5000));
+    map.reverse();
+    let set: OrderedSet<u32> = map.into_par_iter().map(|(_, value)| value).collect();
+    let members: Vec<u32> = set.par_iter().copied().collect();
+    assert!(members.into_iter().eq((0..5000).rev()));
 }
 
 #[test]

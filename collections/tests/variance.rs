@@ -1,7 +1,8 @@
 //! What may be taken for something that borrows for less long, as with std's types. That this compiles is the test.
 
 use specie::{
-    IncrementalIntMap, IntMap, ObjMap, ObjSet, incremental, int_map, int_set, obj_map, obj_set,
+    IncrementalIntMap, IntMap, ObjMap, ObjSet, OrderedMap, OrderedSet, incremental, int_map,
+    int_set, obj_map, obj_set, ordered,
 };
 
 /// For each line a function that takes the type with `'static` and gives it back with a shorter lifetime.
@@ -97,6 +98,37 @@ mod with_any_keys {
         assert_eq!(set_iter(obj_set::Iter::default()).len(), 0);
         assert_eq!(set_into_iter(obj_set::IntoIter::default()).len(), 0);
         let mut lasting = ObjMap::from([("a", "a")]);
+        assert_eq!(drain(lasting.drain()).len(), 1);
+    }
+}
+
+mod in_the_order_of_insertion {
+    use super::*;
+
+    covariant! {
+        map: OrderedMap<&'static str, &'static str> => OrderedMap<&'a str, &'a str>;
+        iter: ordered::Iter<'static, &'static str, &'static str> => ordered::Iter<'a, &'a str, &'a str>;
+        into_iter: ordered::IntoIter<&'static str, &'static str> => ordered::IntoIter<&'a str, &'a str>;
+        drain: ordered::Drain<'a, &'static str, &'static str> => ordered::Drain<'a, &'a str, &'a str>;
+        set: OrderedSet<&'static str> => OrderedSet<&'a str>;
+        set_iter: ordered::set::Iter<'static, &'static str> => ordered::set::Iter<'a, &'a str>;
+        set_into_iter: ordered::set::IntoIter<&'static str> => ordered::set::IntoIter<&'a str>;
+    }
+
+    #[test]
+    fn maps_and_sets_are_covariant() {
+        let owned = String::from("b");
+        let mut map = map(OrderedMap::from([("a", "a")]));
+        map.insert(&owned, &owned);
+        assert_eq!(map["b"], "b");
+        let mut set = set(OrderedSet::from(["a"]));
+        set.insert(&owned);
+        assert!(set.contains("b"));
+        assert_eq!(iter(ordered::Iter::default()).len(), 0);
+        assert_eq!(into_iter(ordered::IntoIter::default()).len(), 0);
+        assert_eq!(set_iter(ordered::set::Iter::default()).len(), 0);
+        assert_eq!(set_into_iter(ordered::set::IntoIter::default()).len(), 0);
+        let mut lasting = OrderedMap::from([("a", "a")]);
         assert_eq!(drain(lasting.drain()).len(), 1);
     }
 }

@@ -24,7 +24,7 @@ impl<K: Key, V> Driven for HashMap<K, V> {
         consumer: C,
     ) -> C::Result
     where
-        K: Sync,
+        K: Send + Sync,
         V: Send,
     {
         self.store.drive_mut(consumer)

@@ -2,6 +2,8 @@
 
 mod entry;
 mod iter;
+#[cfg(feature = "rayon")]
+mod parallel;
 mod positions;
 mod rarer;
 pub mod set;

@@ -47,7 +47,7 @@ where
 
 impl<'a, M: Driven + Send> ParallelIterator for ParIterMut<'a, M>
 where
-    M::Key: Sync + 'a,
+    M::Key: Send + Sync + 'a,
     M::Value: Send + 'a,
 {
     type Item = (&'a M::Key, &'a mut M::Value);

@@ -1,7 +1,7 @@
 //! The maps and sets on several threads, with the rayon crate. (Feature `rayon`.)
 //!
-//! [`IntMap`](crate::IntMap), [`ObjMap`](crate::ObjMap) and [`HashMap`](crate::HashMap) and their sets have rayon's
-//! traits: `par_iter`, `par_iter_mut`, `into_par_iter`, `par_extend`, and `collect` from a parallel iterator. The types
+//! [`IntMap`](crate::IntMap), [`ObjMap`](crate::ObjMap), [`OrderedMap`](crate::OrderedMap) and
+//! [`HashMap`](crate::HashMap) and their sets have rayon's traits: `par_iter`, `par_iter_mut`, `into_par_iter`, `par_extend`, and `collect` from a parallel iterator. The types
 //! of the iterators are here.
 //!
 //! ```
@@ -20,7 +20,7 @@
 //! # How the work is shared
 //!
 //! *Going through* a map splits its slots in halves, as often as threads are idle, and copies nothing. The order is
-//! arbitrary, as it is on one thread.
+//! arbitrary, as it is on one thread; what is collected from an `OrderedMap` or its set into a `Vec` has their order.
 //!
 //! *Filling* one makes the entries on all threads and puts them in on the calling one. Each thread lists what it makes;
 //! the lists are put in one after the other, with room made once for all, and with memory loaded ahead in tables that
@@ -65,7 +65,7 @@ pub trait Driven: Sized + sealed::Sealed {
     fn drive_mut<'a, C>(&'a mut self, consumer: C) -> C::Result
     where
         C: UnindexedConsumer<(&'a Self::Key, &'a mut Self::Value)>,
-        Self::Key: Sync + 'a,
+        Self::Key: Send + Sync + 'a,
         Self::Value: Send + 'a;
 
     /// Hands every entry to the consumer and frees the memory.

@@ -239,3 +239,6 @@ impl<K: ObjKey, const N: usize> From<[K; N]> for OrderedSet<K> {
         members.into_iter().collect()
     }
 }
+
+#[cfg(feature = "rayon")]
+crate::rayon::parallel_set!(OrderedSet, OrderedMap, ObjKey);
