@@ -2,16 +2,16 @@
 
 /// Defines `Entry` and `OccupiedError` over the module's `OccupiedEntry` and `VacantEntry`, whose keys are `$bound`.
 macro_rules! entry_api {
-    ($bound:path) => {
+    ($bound:path $(, state: $state:ident)?) => {
         /// The place of a key: the map's `entry` hands it out.
-        pub enum Entry<'a, K: $bound, V> {
+        pub enum Entry<'a, K: $bound, V $(, $state = $crate::obj_map::ObjState)?> {
             /// There is an entry.
-            Occupied(OccupiedEntry<'a, K, V>),
+            Occupied(OccupiedEntry<'a, K, V $(, $state)?>),
             /// There is none.
-            Vacant(VacantEntry<'a, K, V>),
+            Vacant(VacantEntry<'a, K, V $(, $state)?>),
         }
 
-        impl<'a, K: $bound, V> Entry<'a, K, V> {
+        impl<'a, K: $bound, V $(, $state: core::hash::BuildHasher)?> Entry<'a, K, V $(, $state)?> {
             /// The value; when there is none, `default` is put there first.
             #[inline]
             pub fn or_insert(self, default: V) -> &'a mut V {
@@ -47,7 +47,7 @@ macro_rules! entry_api {
 
             /// The entry; when there is none, `default` is put there first.
             #[inline]
-            pub fn or_insert_entry(self, default: V) -> OccupiedEntry<'a, K, V> {
+            pub fn or_insert_entry(self, default: V) -> OccupiedEntry<'a, K, V $(, $state)?> {
                 match self {
                     Self::Occupied(entry) => entry,
                     Self::Vacant(entry) => entry.insert_entry(default),
@@ -56,7 +56,7 @@ macro_rules! entry_api {
 
             /// Puts `value` in, whether or not there is one, and hands back the entry.
             #[inline]
-            pub fn insert_entry(self, value: V) -> OccupiedEntry<'a, K, V> {
+            pub fn insert_entry(self, value: V) -> OccupiedEntry<'a, K, V $(, $state)?> {
                 match self {
                     Self::Occupied(mut entry) => {
                         entry.insert(value);
@@ -96,15 +96,15 @@ macro_rules! entry_api {
         }
 
         /// There is an entry under the key already: what the map's `try_insert` fails with. The map is unchanged.
-        pub struct OccupiedError<'a, K: $bound, V> {
+        pub struct OccupiedError<'a, K: $bound, V $(, $state = $crate::obj_map::ObjState)?> {
             /// The entry that is there.
-            pub entry: OccupiedEntry<'a, K, V>,
+            pub entry: OccupiedEntry<'a, K, V $(, $state)?>,
             /// The value that was not put in.
             pub value: V,
         }
 
-        impl<K: $bound + core::fmt::Debug, V: core::fmt::Debug> core::fmt::Debug
-            for OccupiedError<'_, K, V>
+        impl<K: $bound + core::fmt::Debug, V: core::fmt::Debug $(, $state: core::hash::BuildHasher)?> core::fmt::Debug
+            for OccupiedError<'_, K, V $(, $state)?>
         {
             fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 formatter
@@ -116,8 +116,8 @@ macro_rules! entry_api {
             }
         }
 
-        impl<K: $bound + core::fmt::Debug, V: core::fmt::Debug> core::fmt::Display
-            for OccupiedError<'_, K, V>
+        impl<K: $bound + core::fmt::Debug, V: core::fmt::Debug $(, $state: core::hash::BuildHasher)?> core::fmt::Display
+            for OccupiedError<'_, K, V $(, $state)?>
         {
             fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 write!(
@@ -130,13 +130,13 @@ macro_rules! entry_api {
             }
         }
 
-        impl<K: $bound + core::fmt::Debug, V: core::fmt::Debug> core::error::Error
-            for OccupiedError<'_, K, V>
+        impl<K: $bound + core::fmt::Debug, V: core::fmt::Debug $(, $state: core::hash::BuildHasher)?> core::error::Error
+            for OccupiedError<'_, K, V $(, $state)?>
         {
         }
 
-        impl<K: $bound + core::fmt::Debug, V: core::fmt::Debug> core::fmt::Debug
-            for Entry<'_, K, V>
+        impl<K: $bound + core::fmt::Debug, V: core::fmt::Debug $(, $state: core::hash::BuildHasher)?> core::fmt::Debug
+            for Entry<'_, K, V $(, $state)?>
         {
             fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 match self {
@@ -146,8 +146,8 @@ macro_rules! entry_api {
             }
         }
 
-        impl<K: $bound + core::fmt::Debug, V: core::fmt::Debug> core::fmt::Debug
-            for OccupiedEntry<'_, K, V>
+        impl<K: $bound + core::fmt::Debug, V: core::fmt::Debug $(, $state: core::hash::BuildHasher)?> core::fmt::Debug
+            for OccupiedEntry<'_, K, V $(, $state)?>
         {
             fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 formatter
@@ -158,7 +158,7 @@ macro_rules! entry_api {
             }
         }
 
-        impl<K: $bound + core::fmt::Debug, V> core::fmt::Debug for VacantEntry<'_, K, V> {
+        impl<K: $bound + core::fmt::Debug, V $(, $state: core::hash::BuildHasher)?> core::fmt::Debug for VacantEntry<'_, K, V $(, $state)?> {
             fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 formatter
                     .debug_tuple("VacantEntry")

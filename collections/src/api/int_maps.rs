@@ -313,6 +313,12 @@ macro_rules! int_map_api {
             }
         }
 
+        impl<K, V> Default for $map<K, V> {
+            fn default() -> Self {
+                Self::new()
+            }
+        }
+
         $crate::api::map_traits!($map, $crate::primitive::Primitive, anywhere: []);
     };
 }

@@ -1,23 +1,17 @@
 //! The traits that std's map has, where they can be had from the map's own methods.
 
-/// Gives a map whose keys are `$bound` the traits `Default`, `Debug`, `PartialEq`, `Eq`, both forms of
+/// Gives a map whose keys are `$bound` the traits `Debug`, `PartialEq`, `Eq`, both forms of
 /// `Extend`, `FromIterator`, `From` an array, and `IntoIterator` for its references. `anywhere` is the bound
 /// that keys need even where nothing is looked up.
 macro_rules! map_traits {
-    ($map:ident, $bound:path, anywhere: [$($anywhere:tt)*]) => {
-        impl<K $($anywhere)*, V> Default for $map<K, V> {
-            fn default() -> Self {
-                Self::new()
-            }
-        }
-
-        impl<K: $bound + core::fmt::Debug, V: core::fmt::Debug> core::fmt::Debug for $map<K, V> {
+    ($map:ident, $bound:path, anywhere: [$($anywhere:tt)*] $(, state: $state:ident)?) => {
+        impl<K: $bound + core::fmt::Debug, V: core::fmt::Debug $(, $state)?> core::fmt::Debug for $map<K, V $(, $state)?> {
             fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 formatter.debug_map().entries(self).finish()
             }
         }
 
-        impl<K: $bound, V: PartialEq> PartialEq for $map<K, V> {
+        impl<K: $bound, V: PartialEq $(, $state: core::hash::BuildHasher)?> PartialEq for $map<K, V $(, $state)?> {
             fn eq(&self, other: &Self) -> bool {
                 self.len() == other.len()
                     && self
@@ -26,23 +20,23 @@ macro_rules! map_traits {
             }
         }
 
-        impl<K: $bound, V: Eq> Eq for $map<K, V> {}
+        impl<K: $bound, V: Eq $(, $state: core::hash::BuildHasher)?> Eq for $map<K, V $(, $state)?> {}
 
-        impl<K: $bound, V> Extend<(K, V)> for $map<K, V> {
+        impl<K: $bound, V $(, $state: core::hash::BuildHasher)?> Extend<(K, V)> for $map<K, V $(, $state)?> {
             fn extend<I: IntoIterator<Item = (K, V)>>(&mut self, entries: I) {
                 self.put_all(entries.into_iter());
             }
         }
 
-        impl<'a, K: $bound + Copy, V: Copy> Extend<(&'a K, &'a V)> for $map<K, V> {
+        impl<'a, K: $bound + Copy, V: Copy $(, $state: core::hash::BuildHasher)?> Extend<(&'a K, &'a V)> for $map<K, V $(, $state)?> {
             fn extend<I: IntoIterator<Item = (&'a K, &'a V)>>(&mut self, entries: I) {
                 self.extend(entries.into_iter().map(|(key, value)| (*key, *value)));
             }
         }
 
-        impl<K: $bound, V> FromIterator<(K, V)> for $map<K, V> {
+        impl<K: $bound, V $(, $state: core::hash::BuildHasher + Default)?> FromIterator<(K, V)> for $map<K, V $(, $state)?> {
             fn from_iter<I: IntoIterator<Item = (K, V)>>(entries: I) -> Self {
-                let mut map = Self::new();
+                let mut map = Self::default();
                 map.extend(entries);
                 map
             }
@@ -54,7 +48,7 @@ macro_rules! map_traits {
             }
         }
 
-        impl<'a, K $($anywhere)*, V> IntoIterator for &'a $map<K, V> {
+        impl<'a, K $($anywhere)*, V $(, $state)?> IntoIterator for &'a $map<K, V $(, $state)?> {
             type Item = (&'a K, &'a V);
             type IntoIter = Iter<'a, K, V>;
             #[inline]
@@ -63,7 +57,7 @@ macro_rules! map_traits {
             }
         }
 
-        impl<'a, K $($anywhere)*, V> IntoIterator for &'a mut $map<K, V> {
+        impl<'a, K $($anywhere)*, V $(, $state)?> IntoIterator for &'a mut $map<K, V $(, $state)?> {
             type Item = (&'a K, &'a mut V);
             type IntoIter = IterMut<'a, K, V>;
             #[inline]

@@ -8,6 +8,7 @@ macro_rules! set_api {
     (
         $set:ident, $map:ident, maps: $maps:ident, member: $bound:path, anywhere: [$($anywhere:tt)*],
         query: $query:ty, generics: [$($generics:tt)*], bounds: [$($condition:tt)*]
+        $(, state: $state:ident)?
     ) => {
         impl<K: $bound> $set<K> {
             /// An empty set with room for so many members.
@@ -19,6 +20,9 @@ macro_rules! set_api {
                 Self { map: $map::with_capacity(capacity) }
             }
 
+        }
+
+        impl<K: $bound $(, $state: core::hash::BuildHasher)?> $set<K $(, $state)?> {
             /// The number of members. O(1).
             #[inline]
             pub fn len(&self) -> usize {
@@ -147,22 +151,22 @@ macro_rules! set_api {
             }
 
             /// The members of either set, each once, in arbitrary order. O(both) in all.
-            pub fn union<'a>(&'a self, other: &'a Self) -> Union<'a, K> {
+            pub fn union<'a>(&'a self, other: &'a Self) -> Union<'a, K $(, $state)?> {
                 $crate::api::set_operations::union(self, other)
             }
 
             /// The members of both sets, in arbitrary order. O(the smaller set's slots) in all.
-            pub fn intersection<'a>(&'a self, other: &'a Self) -> Intersection<'a, K> {
+            pub fn intersection<'a>(&'a self, other: &'a Self) -> Intersection<'a, K $(, $state)?> {
                 $crate::api::set_operations::intersection(self, other)
             }
 
             /// The members that are not in `other`, in arbitrary order. O(slots) in all.
-            pub fn difference<'a>(&'a self, other: &'a Self) -> Difference<'a, K> {
+            pub fn difference<'a>(&'a self, other: &'a Self) -> Difference<'a, K $(, $state)?> {
                 $crate::api::set_operations::difference(self, other)
             }
 
             /// The members of exactly one of the sets, in arbitrary order. O(both) in all.
-            pub fn symmetric_difference<'a>(&'a self, other: &'a Self) -> SymmetricDifference<'a, K> {
+            pub fn symmetric_difference<'a>(&'a self, other: &'a Self) -> SymmetricDifference<'a, K $(, $state)?> {
                 $crate::api::set_operations::symmetric_difference(self, other)
             }
 
@@ -183,19 +187,19 @@ macro_rules! set_api {
         }
 
         /// The members of either of two sets, each once.
-        pub type Union<'a, K> = $crate::api::set_operations::Union<'a, $set<K>>;
+        pub type Union<'a, K $(, $state = $crate::obj_map::ObjState)?> = $crate::api::set_operations::Union<'a, $set<K $(, $state)?>>;
         /// The members that two sets have in common.
-        pub type Intersection<'a, K> = $crate::api::set_operations::Intersection<'a, $set<K>>;
+        pub type Intersection<'a, K $(, $state = $crate::obj_map::ObjState)?> = $crate::api::set_operations::Intersection<'a, $set<K $(, $state)?>>;
         /// The members of one set that are not in another.
-        pub type Difference<'a, K> = $crate::api::set_operations::Difference<'a, $set<K>>;
+        pub type Difference<'a, K $(, $state = $crate::obj_map::ObjState)?> = $crate::api::set_operations::Difference<'a, $set<K $(, $state)?>>;
         /// The members of exactly one of two sets.
-        pub type SymmetricDifference<'a, K> =
-            $crate::api::set_operations::SymmetricDifference<'a, $set<K>>;
+        pub type SymmetricDifference<'a, K $(, $state = $crate::obj_map::ObjState)?> =
+            $crate::api::set_operations::SymmetricDifference<'a, $set<K $(, $state)?>>;
 
-        impl<K: $bound> $crate::api::set_operations::sealed::Sealed for $set<K> {}
-        impl<K: $bound> $crate::api::set_operations::Members for $set<K> {
+        impl<K: $bound $(, $state: core::hash::BuildHasher)?> $crate::api::set_operations::sealed::Sealed for $set<K $(, $state)?> {}
+        impl<K: $bound $(, $state: core::hash::BuildHasher)?> $crate::api::set_operations::Members for $set<K $(, $state)?> {
             type Member = K;
-            type Iter<'a> = Iter<'a, K> where K: 'a;
+            type Iter<'a> = Iter<'a, K> where Self: 'a;
             fn members(&self) -> Iter<'_, K> {
                 self.iter()
             }
@@ -218,7 +222,7 @@ macro_rules! set_api {
                 self.map.looks_ahead()
             }
         }
-        impl<K: $bound> $crate::api::set_algebra::Change for $set<K> {
+        impl<K: $bound $(, $state: core::hash::BuildHasher + Default)?> $crate::api::set_algebra::Change for $set<K $(, $state)?> {
             fn room(&self) -> usize {
                 self.capacity()
             }
@@ -263,7 +267,7 @@ macro_rules! set_api {
             }
         }
 
-        impl<K: $bound> IntoIterator for $set<K> {
+        impl<K: $bound $(, $state)?> IntoIterator for $set<K $(, $state)?> {
             type Item = K;
             type IntoIter = IntoIter<K>;
             fn into_iter(self) -> IntoIter<K> {
@@ -271,7 +275,7 @@ macro_rules! set_api {
             }
         }
 
-        impl<'a, K: $bound> IntoIterator for &'a $set<K> {
+        impl<'a, K: $bound $(, $state: core::hash::BuildHasher)?> IntoIterator for &'a $set<K $(, $state)?> {
             type Item = &'a K;
             type IntoIter = Iter<'a, K>;
             fn into_iter(self) -> Iter<'a, K> {
@@ -279,13 +283,13 @@ macro_rules! set_api {
             }
         }
 
-        impl<K $($anywhere)*> Default for $set<K> {
+        impl<K $($anywhere)* $(, $state: Default)?> Default for $set<K $(, $state)?> {
             fn default() -> Self {
                 Self { map: $map::default() }
             }
         }
 
-        impl<K: $bound + Clone> Clone for $set<K> {
+        impl<K: $bound + Clone $(, $state: Clone)?> Clone for $set<K $(, $state)?> {
             fn clone(&self) -> Self {
                 Self { map: self.map.clone() }
             }
@@ -295,33 +299,33 @@ macro_rules! set_api {
             }
         }
 
-        impl<K: $bound + core::fmt::Debug> core::fmt::Debug for $set<K> {
+        impl<K: $bound + core::fmt::Debug $(, $state: core::hash::BuildHasher)?> core::fmt::Debug for $set<K $(, $state)?> {
             fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 formatter.debug_set().entries(self).finish()
             }
         }
 
-        impl<K: $bound> PartialEq for $set<K> {
+        impl<K: $bound $(, $state: core::hash::BuildHasher)?> PartialEq for $set<K $(, $state)?> {
             fn eq(&self, other: &Self) -> bool {
                 self.len() == other.len() && self.is_subset(other)
             }
         }
 
-        impl<K: $bound> Eq for $set<K> {}
+        impl<K: $bound $(, $state: core::hash::BuildHasher)?> Eq for $set<K $(, $state)?> {}
 
-        impl<K: $bound> Extend<K> for $set<K> {
+        impl<K: $bound $(, $state: core::hash::BuildHasher)?> Extend<K> for $set<K $(, $state)?> {
             fn extend<I: IntoIterator<Item = K>>(&mut self, members: I) {
                 self.map.extend(members.into_iter().map(|member| (member, ())));
             }
         }
 
-        impl<'a, K: $bound + Copy> Extend<&'a K> for $set<K> {
+        impl<'a, K: $bound + Copy $(, $state: core::hash::BuildHasher)?> Extend<&'a K> for $set<K $(, $state)?> {
             fn extend<I: IntoIterator<Item = &'a K>>(&mut self, members: I) {
                 self.extend(members.into_iter().copied());
             }
         }
 
-        impl<K: $bound> FromIterator<K> for $set<K> {
+        impl<K: $bound $(, $state: core::hash::BuildHasher + Default)?> FromIterator<K> for $set<K $(, $state)?> {
             fn from_iter<I: IntoIterator<Item = K>>(members: I) -> Self {
                 let mut set = Self::default();
                 set.extend(members);
@@ -335,43 +339,62 @@ macro_rules! set_api {
             }
         }
 
-        $crate::api::sets::set_operators! {
-            $set, $bound,
-            BitOr bitor either, BitOrAssign bitor_assign include:
-                "The members of either set.", "Puts the members of the other set in.";
-            BitAnd bitand both, BitAndAssign bitand_assign keep_common:
-                "The members of both sets.", "Keeps the members that are in the other set too.";
-            BitXor bitxor one_of, BitXorAssign bitxor_assign exchange:
-                "The members of exactly one of the sets.", "Takes out what is in both sets, and puts in what is in the other only.";
-            Sub sub without, SubAssign sub_assign exclude:
-                "The members that are not in the other set.", "Takes the members of the other set out.";
-        }
+        $crate::api::sets::set_operator!(
+            $set, $bound $(, state: $state)?,
+            operator: BitOr bitor either, BitOrAssign bitor_assign include,
+            "The members of either set.",
+            "Puts the members of the other set in."
+        );
+        $crate::api::sets::set_operator!(
+            $set, $bound $(, state: $state)?,
+            operator: BitAnd bitand both, BitAndAssign bitand_assign keep_common,
+            "The members of both sets.",
+            "Keeps the members that are in the other set too."
+        );
+        $crate::api::sets::set_operator!(
+            $set, $bound $(, state: $state)?,
+            operator: BitXor bitxor one_of, BitXorAssign bitxor_assign exchange,
+            "The members of exactly one of the sets.",
+            "Takes out what is in both sets, and puts in what is in the other only."
+        );
+        $crate::api::sets::set_operator!(
+            $set, $bound $(, state: $state)?,
+            operator: Sub sub without, SubAssign sub_assign exclude,
+            "The members that are not in the other set.",
+            "Takes the members of the other set out."
+        );
     };
 }
 
-/// Gives references to `$set` operators, and `$set` their assigning forms.
-macro_rules! set_operators {
-    ($set:ident, $bound:path, $(
-        $operator:ident $function:ident $algebra:ident, $assign:ident $assign_function:ident $assign_algebra:ident:
-            $result:literal, $change:literal;
-    )*) => {$(
-        impl<K: $bound + Clone> core::ops::$operator<&$set<K>> for &$set<K> {
-            type Output = $set<K>;
+/// Gives references to `$set` an operator, and `$set` its assigning form.
+macro_rules! set_operator {
+    (
+        $set:ident, $bound:path $(, state: $state:ident)?,
+        operator: $operator:ident $function:ident $algebra:ident, $assign:ident $assign_function:ident $assign_algebra:ident,
+        $result:literal,
+        $change:literal
+    ) => {
+        impl<K: $bound + Clone $(, $state: core::hash::BuildHasher + Clone + Default)?>
+            core::ops::$operator<&$set<K $(, $state)?>> for &$set<K $(, $state)?>
+        {
+            type Output = $set<K $(, $state)?>;
             #[doc = $result]
             ///
             /// Where copies are cheap, the larger set's table is copied as a whole if most of it is wanted.
-            fn $function(self, other: &$set<K>) -> $set<K> {
+            fn $function(self, other: &$set<K $(, $state)?>) -> $set<K $(, $state)?> {
                 $crate::api::set_algebra::$algebra(self, other)
             }
         }
 
-        impl<K: $bound + Clone> core::ops::$assign<&$set<K>> for $set<K> {
+        impl<K: $bound + Clone $(, $state: core::hash::BuildHasher + Clone + Default)?>
+            core::ops::$assign<&$set<K $(, $state)?>> for $set<K $(, $state)?>
+        {
             #[doc = $change]
-            fn $assign_function(&mut self, other: &$set<K>) {
+            fn $assign_function(&mut self, other: &$set<K $(, $state)?>) {
                 $crate::api::set_algebra::$assign_algebra(self, other);
             }
         }
-    )*};
+    };
 }
 
-pub(crate) use {set_api, set_operators};
+pub(crate) use {set_api, set_operator};

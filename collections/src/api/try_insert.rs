@@ -3,8 +3,8 @@
 /// Gives `$map`, whose keys are `$bound`, `try_insert`. `key` is one for the example, and `insertion` says what an
 /// insertion costs.
 macro_rules! try_insert_api {
-    ($map:ident, $bound:path, key: $key:literal, insertion: $insertion:literal) => {
-        impl<K: $bound, V> $map<K, V> {
+    ($map:ident, $bound:path, key: $key:literal, insertion: $insertion:literal $(, state: $state:ident)?) => {
+        impl<K: $bound, V $(, $state: core::hash::BuildHasher)?> $map<K, V $(, $state)?> {
             #[doc = concat!("Puts `value` under `key` and hands it back, unless there is an entry already. ", $insertion)]
             ///
             /// ```
@@ -23,7 +23,7 @@ macro_rules! try_insert_api {
                 &mut self,
                 key: K,
                 value: V,
-            ) -> Result<&mut V, OccupiedError<'_, K, V>> {
+            ) -> Result<&mut V, OccupiedError<'_, K, V $(, $state)?>> {
                 match self.entry(key) {
                     Entry::Occupied(entry) => Err(OccupiedError { entry, value }),
                     Entry::Vacant(entry) => Ok(entry.insert(value)),

@@ -304,6 +304,12 @@ impl<K: Key, V> HashMap<K, V> {
     }
 }
 
+impl<K: Key, V> Default for HashMap<K, V> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 map_traits!(HashMap, Key, anywhere: [: Key]);
 
 impl<K: Key + Clone, V: Clone> Clone for HashMap<K, V> {

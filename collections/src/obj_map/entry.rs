@@ -1,19 +1,21 @@
 //! The place of a key in an [`ObjMap`](super::ObjMap).
 
+use core::hash::BuildHasher;
+
 use hashbrown::hash_map;
 
 use super::{ObjKey, ObjState};
 use crate::api::entry_api;
 
-entry_api!(ObjKey);
+entry_api!(ObjKey, state: S);
 
 /// The place of a key that has an entry.
-pub struct OccupiedEntry<'a, K, V>(pub(super) hash_map::OccupiedEntry<'a, K, V, ObjState>);
+pub struct OccupiedEntry<'a, K, V, S = ObjState>(pub(super) hash_map::OccupiedEntry<'a, K, V, S>);
 
 /// The place of a key that has no entry.
-pub struct VacantEntry<'a, K, V>(pub(super) hash_map::VacantEntry<'a, K, V, ObjState>);
+pub struct VacantEntry<'a, K, V, S = ObjState>(pub(super) hash_map::VacantEntry<'a, K, V, S>);
 
-impl<'a, K: ObjKey, V> OccupiedEntry<'a, K, V> {
+impl<'a, K: ObjKey, V, S: BuildHasher> OccupiedEntry<'a, K, V, S> {
     /// The key.
     #[inline]
     pub fn key(&self) -> &K {
@@ -65,7 +67,7 @@ impl<'a, K: ObjKey, V> OccupiedEntry<'a, K, V> {
     /// Puts in what `change` makes of key and value; when it makes nothing, the entry is taken out, also when
     /// `change` panics. Hands back the place. O(1), and allocates nothing.
     #[inline]
-    pub fn replace_entry_with(self, change: impl FnOnce(&K, V) -> Option<V>) -> Entry<'a, K, V> {
+    pub fn replace_entry_with(self, change: impl FnOnce(&K, V) -> Option<V>) -> Entry<'a, K, V, S> {
         match self.0.replace_entry_with(change) {
             hash_map::Entry::Occupied(entry) => Entry::Occupied(OccupiedEntry(entry)),
             hash_map::Entry::Vacant(entry) => Entry::Vacant(VacantEntry(entry)),
@@ -73,7 +75,7 @@ impl<'a, K: ObjKey, V> OccupiedEntry<'a, K, V> {
     }
 }
 
-impl<'a, K: ObjKey, V> VacantEntry<'a, K, V> {
+impl<'a, K: ObjKey, V, S: BuildHasher> VacantEntry<'a, K, V, S> {
     /// The key.
     #[inline]
     pub fn key(&self) -> &K {
@@ -100,7 +102,7 @@ impl<'a, K: ObjKey, V> VacantEntry<'a, K, V> {
     /// # Panics
     /// When the map would have to grow beyond what can be addressed.
     #[inline]
-    pub fn insert_entry(self, value: V) -> OccupiedEntry<'a, K, V> {
+    pub fn insert_entry(self, value: V) -> OccupiedEntry<'a, K, V, S> {
         OccupiedEntry(self.0.insert_entry(value))
     }
 }

@@ -7,7 +7,7 @@ mod rarer;
 mod state;
 mod unique;
 
-use core::hash::Hash;
+use core::hash::{BuildHasher, Hash};
 use core::ops::{AddAssign, Index};
 
 use equivalent::Equivalent;
@@ -40,8 +40,22 @@ impl<K: Hash + Eq> ObjKey for K {}
 /// assert_eq!(ages.get("Ada"), Some(&36));
 /// assert_eq!(ages.remove("Charles"), None);
 /// ```
-pub struct ObjMap<K, V> {
-    map: hashbrown::HashMap<K, V, ObjState>,
+///
+/// # Another hasher
+///
+/// `S` makes the hashers: any [`BuildHasher`]. [`ObjState`] is right unless keys come with a good hash, or must hash as they do
+/// elsewhere.
+///
+/// ```
+/// use specie::ObjMap;
+/// use std::hash::RandomState;
+///
+/// let mut ages: ObjMap<&str, u32, RandomState> = ObjMap::default();
+/// ages.insert("Ada", 36);
+/// assert_eq!(ages["Ada"], 36);
+/// ```
+pub struct ObjMap<K, V, S = ObjState> {
+    map: hashbrown::HashMap<K, V, S>,
 }
 
 impl<K, V> ObjMap<K, V> {
@@ -50,6 +64,32 @@ impl<K, V> ObjMap<K, V> {
         Self {
             map: hashbrown::HashMap::with_hasher(ObjState),
         }
+    }
+}
+
+impl<K: ObjKey, V> ObjMap<K, V> {
+    /// An empty map with room for so many entries.
+    ///
+    /// # Panics
+    /// When so many entries cannot be addressed. When the allocator refuses, the process is aborted as
+    /// after any failed allocation.
+    pub fn with_capacity(capacity: usize) -> Self {
+        Self::with_capacity_and_hasher(capacity, ObjState)
+    }
+}
+
+impl<K, V, S> ObjMap<K, V, S> {
+    /// An empty map whose hashers `hash_builder` makes. Allocates nothing.
+    pub const fn with_hasher(hash_builder: S) -> Self {
+        Self {
+            map: hashbrown::HashMap::with_hasher(hash_builder),
+        }
+    }
+
+    /// What makes the hashers. O(1).
+    #[inline]
+    pub fn hasher(&self) -> &S {
+        self.map.hasher()
     }
 
     /// The number of entries. O(1).
@@ -129,14 +169,14 @@ impl<K, V> ObjMap<K, V> {
     }
 }
 
-impl<K: ObjKey, V> ObjMap<K, V> {
-    /// An empty map with room for so many entries.
+impl<K: ObjKey, V, S: BuildHasher> ObjMap<K, V, S> {
+    /// An empty map with room for so many entries, whose hashers `hash_builder` makes.
     ///
     /// # Panics
     /// When so many entries cannot be addressed. When the allocator refuses, the process is aborted as
     /// after any failed allocation.
-    pub fn with_capacity(capacity: usize) -> Self {
-        let mut map = Self::new();
+    pub fn with_capacity_and_hasher(capacity: usize, hash_builder: S) -> Self {
+        let mut map = Self::with_hasher(hash_builder);
         map.reserve(capacity);
         map
     }
@@ -225,7 +265,7 @@ impl<K: ObjKey, V> ObjMap<K, V> {
 
     /// The place of `key`, occupied or vacant, to look at and change with one look-up. O(1).
     #[inline]
-    pub fn entry(&mut self, key: K) -> Entry<'_, K, V> {
+    pub fn entry(&mut self, key: K) -> Entry<'_, K, V, S> {
         match self.map.entry(key) {
             hashbrown::hash_map::Entry::Occupied(entry) => Entry::Occupied(OccupiedEntry(entry)),
             hashbrown::hash_map::Entry::Vacant(entry) => Entry::Vacant(VacantEntry(entry)),
@@ -268,10 +308,16 @@ impl<K: ObjKey, V> ObjMap<K, V> {
     }
 }
 
-map_traits!(ObjMap, ObjKey, anywhere: []);
-plain_many_api!(ObjMap, ObjKey);
+impl<K, V, S: Default> Default for ObjMap<K, V, S> {
+    fn default() -> Self {
+        Self::with_hasher(S::default())
+    }
+}
 
-impl<K: Clone, V: Clone> Clone for ObjMap<K, V> {
+map_traits!(ObjMap, ObjKey, anywhere: [], state: S);
+plain_many_api!(ObjMap, ObjKey, state: S);
+
+impl<K: Clone, V: Clone, S: Clone> Clone for ObjMap<K, V, S> {
     fn clone(&self) -> Self {
         Self {
             map: self.map.clone(),
@@ -284,7 +330,7 @@ impl<K: Clone, V: Clone> Clone for ObjMap<K, V> {
     }
 }
 
-impl<K: ObjKey, V, Q: Hash + Equivalent<K> + ?Sized> Index<&Q> for ObjMap<K, V> {
+impl<K: ObjKey, V, S: BuildHasher, Q: Hash + Equivalent<K> + ?Sized> Index<&Q> for ObjMap<K, V, S> {
     type Output = V;
 
     /// # Panics
@@ -295,7 +341,7 @@ impl<K: ObjKey, V, Q: Hash + Equivalent<K> + ?Sized> Index<&Q> for ObjMap<K, V> 
     }
 }
 
-impl<K, V> IntoIterator for ObjMap<K, V> {
+impl<K, V, S> IntoIterator for ObjMap<K, V, S> {
     type Item = (K, V);
     type IntoIter = IntoIter<K, V>;
     #[inline]

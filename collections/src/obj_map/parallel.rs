@@ -1,13 +1,15 @@
 //! [`ObjMap`] on several threads, by way of hashbrown's own parallel iterators.
 
+use core::hash::BuildHasher;
+
 use rayon::iter::plumbing::UnindexedConsumer;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use super::{ObjKey, ObjMap};
 use crate::rayon::{Driven, parallel_map, sealed};
 
-impl<K: ObjKey, V> sealed::Sealed for ObjMap<K, V> {}
-impl<K: ObjKey, V> Driven for ObjMap<K, V> {
+impl<K: ObjKey, V, S: BuildHasher> sealed::Sealed for ObjMap<K, V, S> {}
+impl<K: ObjKey, V, S: BuildHasher> Driven for ObjMap<K, V, S> {
     type Key = K;
     type Value = V;
 
@@ -39,4 +41,4 @@ impl<K: ObjKey, V> Driven for ObjMap<K, V> {
     }
 }
 
-parallel_map!(ObjMap, ObjKey);
+parallel_map!(ObjMap, ObjKey, state: S);

@@ -1,7 +1,7 @@
 //! What [`ObjMap`] can do besides, more rarely asked for.
 
 use core::fmt::{self, Debug};
-use core::hash::Hash;
+use core::hash::{BuildHasher, Hash};
 use core::iter::FusedIterator;
 
 use equivalent::Equivalent;
@@ -10,7 +10,7 @@ use hashbrown::hash_map::{self, EntryRef};
 use super::{Entry, ObjKey, ObjMap, OccupiedError};
 use crate::api::{assert_same, try_insert_api};
 
-impl<K, V> ObjMap<K, V> {
+impl<K, V, S> ObjMap<K, V, S> {
     /// Takes the entries for which `choose` says true out, one after the other as the iterator is asked for them.
     /// What it has not come to when it is dropped stays in the map. O(slots) in all.
     ///
@@ -51,9 +51,9 @@ impl<K, V, F> Debug for ExtractIf<'_, K, V, F> {
     }
 }
 
-try_insert_api!(ObjMap, ObjKey, key: "\"seven\"", insertion: "Amortised O(1).");
+try_insert_api!(ObjMap, ObjKey, key: "\"seven\"", insertion: "Amortised O(1).", state: S);
 
-impl<K: ObjKey, V> ObjMap<K, V> {
+impl<K: ObjKey, V, S: BuildHasher> ObjMap<K, V, S> {
     /// The values under several keys, all to change at the same time. O(`N`) look-ups, and `N` squared comparisons
     /// of places.
     ///

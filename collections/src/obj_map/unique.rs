@@ -1,9 +1,11 @@
 //! Insertion into an [`ObjMap`] without a look-up.
 #![allow(unsafe_code)] // hashbrown's function is marked unsafe: see there.
 
+use core::hash::BuildHasher;
+
 use super::{ObjKey, ObjMap};
 
-impl<K: ObjKey, V> ObjMap<K, V> {
+impl<K: ObjKey, V, S: BuildHasher> ObjMap<K, V, S> {
     /// Puts `value` under a `key` under which there is no entry, without looking for one, and hands both back.
     /// Amortised O(1).
     ///
