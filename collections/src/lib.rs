@@ -30,6 +30,7 @@
 //! | keys of another crate's type, or only known as `Hash + Eq` | [`ObjMap`], [`ObjSet`] | O(1) | arbitrary |
 //! | any keys whose order of insertion matters | [`OrderedMap`], [`OrderedSet`] | O(1) | of insertion; can be changed |
 //! | lists of numbers, with Trove's list operations | [`PrimVec`] | by position | as pushed |
+//! | keys that are compared otherwise than by `Eq`, such as without regard to case | [`StrategyMap`], [`StrategySet`] | O(1) | arbitrary |
 //! | elements that refer to each other by position | [`IndexVec`], [`index!`] | by position | as pushed |
 //! | what came last, or first, is wanted first | [`Stack`], [`Queue`]; `SyncStack`, `SyncQueue` for several threads | at one end | as pushed |
 //! | objects that are dear to make and can be used again | [`LocalPool`]; `Pool` for several threads | | |
@@ -85,6 +86,7 @@ mod serde;
 #[cfg(all(feature = "serde", doc))]
 pub mod serde;
 pub mod set;
+pub mod strategy;
 mod table;
 pub mod vec;
 
@@ -120,6 +122,8 @@ pub use pool::{Pool, SyncQueue, SyncStack};
 pub use primitive::Primitive;
 #[doc(inline)]
 pub use set::HashSet;
+#[doc(inline)]
+pub use strategy::{StrategyMap, StrategySet};
 #[doc(inline)]
 pub use table::TryReserveError;
 #[doc(inline)]

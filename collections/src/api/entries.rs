@@ -2,16 +2,16 @@
 
 /// Defines `Entry` and `OccupiedError` over the module's `OccupiedEntry` and `VacantEntry`, whose keys are `$bound`.
 macro_rules! entry_api {
-    ($bound:path $(, state: $state:ident)?) => {
+    ($bound:path $(, state: $state:ident: $state_bound:path = $default:ty)?) => {
         /// The place of a key: the map's `entry` hands it out.
-        pub enum Entry<'a, K: $bound, V $(, $state = $crate::obj_map::ObjState)?> {
+        pub enum Entry<'a, K: $bound, V $(, $state = $default)?> {
             /// There is an entry.
             Occupied(OccupiedEntry<'a, K, V $(, $state)?>),
             /// There is none.
             Vacant(VacantEntry<'a, K, V $(, $state)?>),
         }
 
-        impl<'a, K: $bound, V $(, $state: core::hash::BuildHasher)?> Entry<'a, K, V $(, $state)?> {
+        impl<'a, K: $bound, V $(, $state: $state_bound)?> Entry<'a, K, V $(, $state)?> {
             /// The value; when there is none, `default` is put there first.
             #[inline]
             pub fn or_insert(self, default: V) -> &'a mut V {
@@ -96,14 +96,14 @@ macro_rules! entry_api {
         }
 
         /// There is an entry under the key already: what the map's `try_insert` fails with. The map is unchanged.
-        pub struct OccupiedError<'a, K: $bound, V $(, $state = $crate::obj_map::ObjState)?> {
+        pub struct OccupiedError<'a, K: $bound, V $(, $state = $default)?> {
             /// The entry that is there.
             pub entry: OccupiedEntry<'a, K, V $(, $state)?>,
             /// The value that was not put in.
             pub value: V,
         }
 
-        impl<K: $bound + core::fmt::Debug, V: core::fmt::Debug $(, $state: core::hash::BuildHasher)?> core::fmt::Debug
+        impl<K: $bound + core::fmt::Debug, V: core::fmt::Debug $(, $state: $state_bound)?> core::fmt::Debug
             for OccupiedError<'_, K, V $(, $state)?>
         {
             fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
@@ -116,7 +116,7 @@ macro_rules! entry_api {
             }
         }
 
-        impl<K: $bound + core::fmt::Debug, V: core::fmt::Debug $(, $state: core::hash::BuildHasher)?> core::fmt::Display
+        impl<K: $bound + core::fmt::Debug, V: core::fmt::Debug $(, $state: $state_bound)?> core::fmt::Display
             for OccupiedError<'_, K, V $(, $state)?>
         {
             fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
@@ -130,12 +130,12 @@ macro_rules! entry_api {
             }
         }
 
-        impl<K: $bound + core::fmt::Debug, V: core::fmt::Debug $(, $state: core::hash::BuildHasher)?> core::error::Error
+        impl<K: $bound + core::fmt::Debug, V: core::fmt::Debug $(, $state: $state_bound)?> core::error::Error
             for OccupiedError<'_, K, V $(, $state)?>
         {
         }
 
-        impl<K: $bound + core::fmt::Debug, V: core::fmt::Debug $(, $state: core::hash::BuildHasher)?> core::fmt::Debug
+        impl<K: $bound + core::fmt::Debug, V: core::fmt::Debug $(, $state: $state_bound)?> core::fmt::Debug
             for Entry<'_, K, V $(, $state)?>
         {
             fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
@@ -146,7 +146,7 @@ macro_rules! entry_api {
             }
         }
 
-        impl<K: $bound + core::fmt::Debug, V: core::fmt::Debug $(, $state: core::hash::BuildHasher)?> core::fmt::Debug
+        impl<K: $bound + core::fmt::Debug, V: core::fmt::Debug $(, $state: $state_bound)?> core::fmt::Debug
             for OccupiedEntry<'_, K, V $(, $state)?>
         {
             fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
@@ -158,7 +158,7 @@ macro_rules! entry_api {
             }
         }
 
-        impl<K: $bound + core::fmt::Debug, V $(, $state: core::hash::BuildHasher)?> core::fmt::Debug for VacantEntry<'_, K, V $(, $state)?> {
+        impl<K: $bound + core::fmt::Debug, V $(, $state: $state_bound)?> core::fmt::Debug for VacantEntry<'_, K, V $(, $state)?> {
             fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 formatter
                     .debug_tuple("VacantEntry")

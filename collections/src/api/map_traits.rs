@@ -4,14 +4,14 @@
 /// `Extend`, `FromIterator`, `From` an array, and `IntoIterator` for its references. `anywhere` is the bound
 /// that keys need even where nothing is looked up.
 macro_rules! map_traits {
-    ($map:ident, $bound:path, anywhere: [$($anywhere:tt)*] $(, state: $state:ident)?) => {
+    ($map:ident, $bound:path, anywhere: [$($anywhere:tt)*] $(, state: $state:ident: $state_bound:path = $default:ty)?) => {
         impl<K: $bound + core::fmt::Debug, V: core::fmt::Debug $(, $state)?> core::fmt::Debug for $map<K, V $(, $state)?> {
             fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 formatter.debug_map().entries(self).finish()
             }
         }
 
-        impl<K: $bound, V: PartialEq $(, $state: core::hash::BuildHasher)?> PartialEq for $map<K, V $(, $state)?> {
+        impl<K: $bound, V: PartialEq $(, $state: $state_bound)?> PartialEq for $map<K, V $(, $state)?> {
             fn eq(&self, other: &Self) -> bool {
                 self.len() == other.len()
                     && self
@@ -20,21 +20,21 @@ macro_rules! map_traits {
             }
         }
 
-        impl<K: $bound, V: Eq $(, $state: core::hash::BuildHasher)?> Eq for $map<K, V $(, $state)?> {}
+        impl<K: $bound, V: Eq $(, $state: $state_bound)?> Eq for $map<K, V $(, $state)?> {}
 
-        impl<K: $bound, V $(, $state: core::hash::BuildHasher)?> Extend<(K, V)> for $map<K, V $(, $state)?> {
+        impl<K: $bound, V $(, $state: $state_bound)?> Extend<(K, V)> for $map<K, V $(, $state)?> {
             fn extend<I: IntoIterator<Item = (K, V)>>(&mut self, entries: I) {
                 self.put_all(entries.into_iter());
             }
         }
 
-        impl<'a, K: $bound + Copy, V: Copy $(, $state: core::hash::BuildHasher)?> Extend<(&'a K, &'a V)> for $map<K, V $(, $state)?> {
+        impl<'a, K: $bound + Copy, V: Copy $(, $state: $state_bound)?> Extend<(&'a K, &'a V)> for $map<K, V $(, $state)?> {
             fn extend<I: IntoIterator<Item = (&'a K, &'a V)>>(&mut self, entries: I) {
                 self.extend(entries.into_iter().map(|(key, value)| (*key, *value)));
             }
         }
 
-        impl<K: $bound, V $(, $state: core::hash::BuildHasher + Default)?> FromIterator<(K, V)> for $map<K, V $(, $state)?> {
+        impl<K: $bound, V $(, $state: $state_bound + Default)?> FromIterator<(K, V)> for $map<K, V $(, $state)?> {
             fn from_iter<I: IntoIterator<Item = (K, V)>>(entries: I) -> Self {
                 let mut map = Self::default();
                 map.extend(entries);
@@ -42,7 +42,9 @@ macro_rules! map_traits {
             }
         }
 
-        impl<K: $bound, V, const N: usize> From<[(K, V); N]> for $map<K, V> {
+        impl<K: $bound, V, const N: usize> From<[(K, V); N]> for $map<K, V>
+        $(where $default: $state_bound,)?
+        {
             fn from(entries: [(K, V); N]) -> Self {
                 entries.into_iter().collect()
             }

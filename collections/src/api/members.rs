@@ -5,9 +5,9 @@
 macro_rules! set_members_api {
     (
         $set:ident, maps: $maps:ident, member: $bound:path, query: $query:ty, generics: [$($generics:tt)*], bounds: [$($condition:tt)*]
-        $(, state: $state:ident)?
+        $(, state: $state:ident: $state_bound:path = $default:ty)?
     ) => {
-        impl<K: $bound $(, $state: core::hash::BuildHasher)?> $set<K $(, $state)?> {
+        impl<K: $bound $(, $state: $state_bound)?> $set<K $(, $state)?> {
             /// Takes the members for which `choose` says true out, one after the other as the iterator is asked for
             /// them. What it has not come to when it is dropped stays in the set. O(slots) in all.
             ///

@@ -3,8 +3,8 @@
 /// Gives `$map`, whose keys are `$bound`, what the bulk operations of maps and sets are made of: plain loops over
 /// the map's own methods.
 macro_rules! plain_many_api {
-    ($map:ident, $bound:path $(, state: $state:ident)?) => {
-        impl<K: $bound, V $(, $state: core::hash::BuildHasher)?> $map<K, V $(, $state)?> {
+    ($map:ident, $bound:path $(, state: $state:ident: $state_bound:path = $default:ty)?) => {
+        impl<K: $bound, V $(, $state: $state_bound)?> $map<K, V $(, $state)?> {
             /// Puts entries in; of several under one key the last one's value stays.
             pub(crate) fn put_all(&mut self, entries: impl Iterator<Item = (K, V)>) {
                 let expected = $crate::api::room_for(entries.size_hint().0, self.is_empty());

@@ -8,9 +8,11 @@ macro_rules! set_api {
     (
         $set:ident, $map:ident, maps: $maps:ident, member: $bound:path, anywhere: [$($anywhere:tt)*],
         query: $query:ty, generics: [$($generics:tt)*], bounds: [$($condition:tt)*]
-        $(, state: $state:ident)?
+        $(, state: $state:ident: $state_bound:path = $default:ty)?
     ) => {
-        impl<K: $bound> $set<K> {
+        impl<K: $bound> $set<K>
+        $(where $default: $state_bound,)?
+        {
             /// An empty set with room for so many members.
             ///
             /// # Panics
@@ -22,7 +24,7 @@ macro_rules! set_api {
 
         }
 
-        impl<K: $bound $(, $state: core::hash::BuildHasher)?> $set<K $(, $state)?> {
+        impl<K: $bound $(, $state: $state_bound)?> $set<K $(, $state)?> {
             /// The number of members. O(1).
             #[inline]
             pub fn len(&self) -> usize {
@@ -187,17 +189,17 @@ macro_rules! set_api {
         }
 
         /// The members of either of two sets, each once.
-        pub type Union<'a, K $(, $state = $crate::obj_map::ObjState)?> = $crate::api::set_operations::Union<'a, $set<K $(, $state)?>>;
+        pub type Union<'a, K $(, $state = $default)?> = $crate::api::set_operations::Union<'a, $set<K $(, $state)?>>;
         /// The members that two sets have in common.
-        pub type Intersection<'a, K $(, $state = $crate::obj_map::ObjState)?> = $crate::api::set_operations::Intersection<'a, $set<K $(, $state)?>>;
+        pub type Intersection<'a, K $(, $state = $default)?> = $crate::api::set_operations::Intersection<'a, $set<K $(, $state)?>>;
         /// The members of one set that are not in another.
-        pub type Difference<'a, K $(, $state = $crate::obj_map::ObjState)?> = $crate::api::set_operations::Difference<'a, $set<K $(, $state)?>>;
+        pub type Difference<'a, K $(, $state = $default)?> = $crate::api::set_operations::Difference<'a, $set<K $(, $state)?>>;
         /// The members of exactly one of two sets.
-        pub type SymmetricDifference<'a, K $(, $state = $crate::obj_map::ObjState)?> =
+        pub type SymmetricDifference<'a, K $(, $state = $default)?> =
             $crate::api::set_operations::SymmetricDifference<'a, $set<K $(, $state)?>>;
 
-        impl<K: $bound $(, $state: core::hash::BuildHasher)?> $crate::api::set_operations::sealed::Sealed for $set<K $(, $state)?> {}
-        impl<K: $bound $(, $state: core::hash::BuildHasher)?> $crate::api::set_operations::Members for $set<K $(, $state)?> {
+        impl<K: $bound $(, $state: $state_bound)?> $crate::api::set_operations::sealed::Sealed for $set<K $(, $state)?> {}
+        impl<K: $bound $(, $state: $state_bound)?> $crate::api::set_operations::Members for $set<K $(, $state)?> {
             type Member = K;
             type Iter<'a> = Iter<'a, K> where Self: 'a;
             fn members(&self) -> Iter<'_, K> {
@@ -222,7 +224,7 @@ macro_rules! set_api {
                 self.map.looks_ahead()
             }
         }
-        impl<K: $bound $(, $state: core::hash::BuildHasher + Default)?> $crate::api::set_algebra::Change for $set<K $(, $state)?> {
+        impl<K: $bound $(, $state: $state_bound + Default)?> $crate::api::set_algebra::Change for $set<K $(, $state)?> {
             fn room(&self) -> usize {
                 self.capacity()
             }
@@ -275,7 +277,7 @@ macro_rules! set_api {
             }
         }
 
-        impl<'a, K: $bound $(, $state: core::hash::BuildHasher)?> IntoIterator for &'a $set<K $(, $state)?> {
+        impl<'a, K: $bound $(, $state: $state_bound)?> IntoIterator for &'a $set<K $(, $state)?> {
             type Item = &'a K;
             type IntoIter = Iter<'a, K>;
             fn into_iter(self) -> Iter<'a, K> {
@@ -299,33 +301,33 @@ macro_rules! set_api {
             }
         }
 
-        impl<K: $bound + core::fmt::Debug $(, $state: core::hash::BuildHasher)?> core::fmt::Debug for $set<K $(, $state)?> {
+        impl<K: $bound + core::fmt::Debug $(, $state: $state_bound)?> core::fmt::Debug for $set<K $(, $state)?> {
             fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 formatter.debug_set().entries(self).finish()
             }
         }
 
-        impl<K: $bound $(, $state: core::hash::BuildHasher)?> PartialEq for $set<K $(, $state)?> {
+        impl<K: $bound $(, $state: $state_bound)?> PartialEq for $set<K $(, $state)?> {
             fn eq(&self, other: &Self) -> bool {
                 self.len() == other.len() && self.is_subset(other)
             }
         }
 
-        impl<K: $bound $(, $state: core::hash::BuildHasher)?> Eq for $set<K $(, $state)?> {}
+        impl<K: $bound $(, $state: $state_bound)?> Eq for $set<K $(, $state)?> {}
 
-        impl<K: $bound $(, $state: core::hash::BuildHasher)?> Extend<K> for $set<K $(, $state)?> {
+        impl<K: $bound $(, $state: $state_bound)?> Extend<K> for $set<K $(, $state)?> {
             fn extend<I: IntoIterator<Item = K>>(&mut self, members: I) {
                 self.map.extend(members.into_iter().map(|member| (member, ())));
             }
         }
 
-        impl<'a, K: $bound + Copy $(, $state: core::hash::BuildHasher)?> Extend<&'a K> for $set<K $(, $state)?> {
+        impl<'a, K: $bound + Copy $(, $state: $state_bound)?> Extend<&'a K> for $set<K $(, $state)?> {
             fn extend<I: IntoIterator<Item = &'a K>>(&mut self, members: I) {
                 self.extend(members.into_iter().copied());
             }
         }
 
-        impl<K: $bound $(, $state: core::hash::BuildHasher + Default)?> FromIterator<K> for $set<K $(, $state)?> {
+        impl<K: $bound $(, $state: $state_bound + Default)?> FromIterator<K> for $set<K $(, $state)?> {
             fn from_iter<I: IntoIterator<Item = K>>(members: I) -> Self {
                 let mut set = Self::default();
                 set.extend(members);
@@ -333,32 +335,34 @@ macro_rules! set_api {
             }
         }
 
-        impl<K: $bound, const N: usize> From<[K; N]> for $set<K> {
+        impl<K: $bound, const N: usize> From<[K; N]> for $set<K>
+        $(where $default: $state_bound,)?
+        {
             fn from(members: [K; N]) -> Self {
                 members.into_iter().collect()
             }
         }
 
         $crate::api::sets::set_operator!(
-            $set, $bound $(, state: $state)?,
+            $set, $bound $(, state: $state: $state_bound = $default)?,
             operator: BitOr bitor either, BitOrAssign bitor_assign include,
             "The members of either set.",
             "Puts the members of the other set in."
         );
         $crate::api::sets::set_operator!(
-            $set, $bound $(, state: $state)?,
+            $set, $bound $(, state: $state: $state_bound = $default)?,
             operator: BitAnd bitand both, BitAndAssign bitand_assign keep_common,
             "The members of both sets.",
             "Keeps the members that are in the other set too."
         );
         $crate::api::sets::set_operator!(
-            $set, $bound $(, state: $state)?,
+            $set, $bound $(, state: $state: $state_bound = $default)?,
             operator: BitXor bitxor one_of, BitXorAssign bitxor_assign exchange,
             "The members of exactly one of the sets.",
             "Takes out what is in both sets, and puts in what is in the other only."
         );
         $crate::api::sets::set_operator!(
-            $set, $bound $(, state: $state)?,
+            $set, $bound $(, state: $state: $state_bound = $default)?,
             operator: Sub sub without, SubAssign sub_assign exclude,
             "The members that are not in the other set.",
             "Takes the members of the other set out."
@@ -369,12 +373,12 @@ macro_rules! set_api {
 /// Gives references to `$set` an operator, and `$set` its assigning form.
 macro_rules! set_operator {
     (
-        $set:ident, $bound:path $(, state: $state:ident)?,
+        $set:ident, $bound:path $(, state: $state:ident: $state_bound:path = $default:ty)?,
         operator: $operator:ident $function:ident $algebra:ident, $assign:ident $assign_function:ident $assign_algebra:ident,
         $result:literal,
         $change:literal
     ) => {
-        impl<K: $bound + Clone $(, $state: core::hash::BuildHasher + Clone + Default)?>
+        impl<K: $bound + Clone $(, $state: $state_bound + Clone + Default)?>
             core::ops::$operator<&$set<K $(, $state)?>> for &$set<K $(, $state)?>
         {
             type Output = $set<K $(, $state)?>;
@@ -386,7 +390,7 @@ macro_rules! set_operator {
             }
         }
 
-        impl<K: $bound + Clone $(, $state: core::hash::BuildHasher + Clone + Default)?>
+        impl<K: $bound + Clone $(, $state: $state_bound + Clone + Default)?>
             core::ops::$assign<&$set<K $(, $state)?>> for $set<K $(, $state)?>
         {
             #[doc = $change]

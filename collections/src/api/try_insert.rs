@@ -3,8 +3,8 @@
 /// Gives `$map`, whose keys are `$bound`, `try_insert`. `key` is one for the example, and `insertion` says what an
 /// insertion costs.
 macro_rules! try_insert_api {
-    ($map:ident, $bound:path, key: $key:literal, insertion: $insertion:literal $(, state: $state:ident)?) => {
-        impl<K: $bound, V $(, $state: core::hash::BuildHasher)?> $map<K, V $(, $state)?> {
+    ($map:ident, $bound:path, key: $key:literal, insertion: $insertion:literal $(, state: $state:ident: $state_bound:path = $default:ty)?) => {
+        impl<K: $bound, V $(, $state: $state_bound)?> $map<K, V $(, $state)?> {
             #[doc = concat!("Puts `value` under `key` and hands it back, unless there is an entry already. ", $insertion)]
             ///
             /// ```

@@ -7,7 +7,7 @@ use hashbrown::hash_map;
 use super::{ObjKey, ObjState};
 use crate::api::entry_api;
 
-entry_api!(ObjKey, state: S);
+entry_api!(ObjKey, state: S: BuildHasher = ObjState);
 
 /// The place of a key that has an entry.
 pub struct OccupiedEntry<'a, K, V, S = ObjState>(pub(super) hash_map::OccupiedEntry<'a, K, V, S>);

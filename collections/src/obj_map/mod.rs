@@ -288,13 +288,9 @@ impl<K: ObjKey, V, S: BuildHasher> ObjMap<K, V, S> {
     /// # Errors
     /// When so many entries cannot be addressed, or when the allocator refuses.
     pub fn try_reserve(&mut self, additional: usize) -> Result<(), TryReserveError> {
-        use hashbrown::TryReserveError::{AllocError, CapacityOverflow};
         self.map
             .try_reserve(additional)
-            .map_err(|error| match error {
-                CapacityOverflow => TryReserveError::CAPACITY_OVERFLOW,
-                AllocError { layout } => TryReserveError::allocation(layout),
-            })
+            .map_err(|error| TryReserveError::of_hashbrown(&error))
     }
 
     /// Gives back the memory that the entries do not need. O(slots).
@@ -314,8 +310,8 @@ impl<K, V, S: Default> Default for ObjMap<K, V, S> {
     }
 }
 
-map_traits!(ObjMap, ObjKey, anywhere: [], state: S);
-plain_many_api!(ObjMap, ObjKey, state: S);
+map_traits!(ObjMap, ObjKey, anywhere: [], state: S: BuildHasher = ObjState);
+plain_many_api!(ObjMap, ObjKey, state: S: BuildHasher = ObjState);
 
 impl<K: Clone, V: Clone, S: Clone> Clone for ObjMap<K, V, S> {
     fn clone(&self) -> Self {

@@ -26,7 +26,7 @@ impl<K: ObjKey, V, S: BuildHasher> Driven for ObjMap<K, V, S> {
         consumer: C,
     ) -> C::Result
     where
-        K: Sync,
+        K: Send + Sync,
         V: Send,
     {
         (&mut self.map).into_par_iter().drive_unindexed(consumer)
@@ -41,4 +41,4 @@ impl<K: ObjKey, V, S: BuildHasher> Driven for ObjMap<K, V, S> {
     }
 }
 
-parallel_map!(ObjMap, ObjKey, state: S);
+parallel_map!(ObjMap, ObjKey, state: S: BuildHasher = ObjState);

@@ -51,7 +51,7 @@ impl<K, V, F> Debug for ExtractIf<'_, K, V, F> {
     }
 }
 
-try_insert_api!(ObjMap, ObjKey, key: "\"seven\"", insertion: "Amortised O(1).", state: S);
+try_insert_api!(ObjMap, ObjKey, key: "\"seven\"", insertion: "Amortised O(1).", state: S: BuildHasher = ObjState);
 
 impl<K: ObjKey, V, S: BuildHasher> ObjMap<K, V, S> {
     /// The values under several keys, all to change at the same time. O(`N`) look-ups, and `N` squared comparisons

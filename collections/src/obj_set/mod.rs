@@ -56,10 +56,10 @@ impl<K: ObjKey, S: BuildHasher> ObjSet<K, S> {
 
 set_api!(
     ObjSet, ObjMap, maps: obj_map, member: ObjKey, anywhere: [],
-    query: Q, generics: [Q: Hash + Equivalent<K> + ?Sized], bounds: [], state: S
+    query: Q, generics: [Q: Hash + Equivalent<K> + ?Sized], bounds: [], state: S: BuildHasher = ObjState
 );
 set_members_api!(
-    ObjSet, maps: obj_map, member: ObjKey, query: Q, generics: [Q: Hash + Equivalent<K> + ?Sized], bounds: [], state: S
+    ObjSet, maps: obj_map, member: ObjKey, query: Q, generics: [Q: Hash + Equivalent<K> + ?Sized], bounds: [], state: S: BuildHasher = ObjState
 );
 #[cfg(feature = "rayon")]
-crate::rayon::parallel_set!(ObjSet, ObjMap, ObjKey, state: S);
+crate::rayon::parallel_set!(ObjSet, ObjMap, ObjKey, state: S: BuildHasher = ObjState);

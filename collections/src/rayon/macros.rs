@@ -2,8 +2,8 @@
 
 /// Gives `$map`, whose keys are `$bound`, rayon's traits.
 macro_rules! parallel_map {
-    ($map:ident, $bound:path $(, state: $state:ident)?) => {
-        impl<'a, K: $bound + Sync, V: Sync $(, $state: core::hash::BuildHasher + Sync + Send)?> rayon::iter::IntoParallelIterator for &'a $map<K, V $(, $state)?> {
+    ($map:ident, $bound:path $(, state: $state:ident: $state_bound:path = $default:ty)?) => {
+        impl<'a, K: $bound + Sync, V: Sync $(, $state: $state_bound + Sync + Send)?> rayon::iter::IntoParallelIterator for &'a $map<K, V $(, $state)?> {
             type Item = (&'a K, &'a V);
             type Iter = $crate::rayon::ParIter<'a, $map<K, V $(, $state)?>>;
             fn into_par_iter(self) -> Self::Iter {
@@ -11,7 +11,7 @@ macro_rules! parallel_map {
             }
         }
 
-        impl<'a, K: $bound + Send + Sync, V: Send $(, $state: core::hash::BuildHasher + Sync + Send)?> rayon::iter::IntoParallelIterator
+        impl<'a, K: $bound + Send + Sync, V: Send $(, $state: $state_bound + Sync + Send)?> rayon::iter::IntoParallelIterator
             for &'a mut $map<K, V $(, $state)?>
         {
             type Item = (&'a K, &'a mut V);
@@ -21,7 +21,7 @@ macro_rules! parallel_map {
             }
         }
 
-        impl<K: $bound + Send, V: Send $(, $state: core::hash::BuildHasher + Sync + Send)?> rayon::iter::IntoParallelIterator for $map<K, V $(, $state)?> {
+        impl<K: $bound + Send, V: Send $(, $state: $state_bound + Sync + Send)?> rayon::iter::IntoParallelIterator for $map<K, V $(, $state)?> {
             type Item = (K, V);
             type Iter = $crate::rayon::IntoParIter<$map<K, V $(, $state)?>>;
             fn into_par_iter(self) -> Self::Iter {
@@ -29,7 +29,7 @@ macro_rules! parallel_map {
             }
         }
 
-        impl<K: $bound + Send, V: Send $(, $state: core::hash::BuildHasher + Send)?> rayon::iter::ParallelExtend<(K, V)> for $map<K, V $(, $state)?> {
+        impl<K: $bound + Send, V: Send $(, $state: $state_bound + Send)?> rayon::iter::ParallelExtend<(K, V)> for $map<K, V $(, $state)?> {
             /// Makes the entries on all threads and puts them in on this one; of several under one key the value of
             /// the last one in the iterator's order stays, if it has an order.
             fn par_extend<I: rayon::iter::IntoParallelIterator<Item = (K, V)>>(
@@ -45,7 +45,7 @@ macro_rules! parallel_map {
             }
         }
 
-        impl<'a, K: $bound + Copy + Send + Sync + 'a, V: Copy + Send + Sync + 'a $(, $state: core::hash::BuildHasher + Send)?> rayon::iter::ParallelExtend<(&'a K, &'a V)> for $map<K, V $(, $state)?>
+        impl<'a, K: $bound + Copy + Send + Sync + 'a, V: Copy + Send + Sync + 'a $(, $state: $state_bound + Send)?> rayon::iter::ParallelExtend<(&'a K, &'a V)> for $map<K, V $(, $state)?>
         {
             fn par_extend<I: rayon::iter::IntoParallelIterator<Item = (&'a K, &'a V)>>(
                 &mut self,
@@ -57,7 +57,7 @@ macro_rules! parallel_map {
             }
         }
 
-        impl<K: $bound + Send, V: Send $(, $state: core::hash::BuildHasher + Default + Send)?> rayon::iter::FromParallelIterator<(K, V)> for $map<K, V $(, $state)?> {
+        impl<K: $bound + Send, V: Send $(, $state: $state_bound + Default + Send)?> rayon::iter::FromParallelIterator<(K, V)> for $map<K, V $(, $state)?> {
             fn from_par_iter<I: rayon::iter::IntoParallelIterator<Item = (K, V)>>(
                 entries: I,
             ) -> Self {
@@ -72,8 +72,8 @@ macro_rules! parallel_map {
 
 /// Gives `$set`, a struct around a `map` that is a `$map` with keys that are `$bound`, rayon's traits.
 macro_rules! parallel_set {
-    ($set:ident, $map:ident, $bound:path $(, state: $state:ident)?) => {
-        impl<'a, K: $bound + Sync $(, $state: core::hash::BuildHasher + Sync + Send)?> rayon::iter::IntoParallelIterator for &'a $set<K $(, $state)?> {
+    ($set:ident, $map:ident, $bound:path $(, state: $state:ident: $state_bound:path = $default:ty)?) => {
+        impl<'a, K: $bound + Sync $(, $state: $state_bound + Sync + Send)?> rayon::iter::IntoParallelIterator for &'a $set<K $(, $state)?> {
             type Item = &'a K;
             type Iter = $crate::rayon::ParMembers<'a, $map<K, () $(, $state)?>>;
             fn into_par_iter(self) -> Self::Iter {
@@ -81,7 +81,7 @@ macro_rules! parallel_set {
             }
         }
 
-        impl<K: $bound + Send $(, $state: core::hash::BuildHasher + Sync + Send)?> rayon::iter::IntoParallelIterator for $set<K $(, $state)?> {
+        impl<K: $bound + Send $(, $state: $state_bound + Sync + Send)?> rayon::iter::IntoParallelIterator for $set<K $(, $state)?> {
             type Item = K;
             type Iter = $crate::rayon::IntoParMembers<$map<K, () $(, $state)?>>;
             fn into_par_iter(self) -> Self::Iter {
@@ -89,7 +89,7 @@ macro_rules! parallel_set {
             }
         }
 
-        impl<K: $bound + Send $(, $state: core::hash::BuildHasher + Send)?> rayon::iter::ParallelExtend<K> for $set<K $(, $state)?> {
+        impl<K: $bound + Send $(, $state: $state_bound + Send)?> rayon::iter::ParallelExtend<K> for $set<K $(, $state)?> {
             /// Makes the members on all threads and puts them in on this one.
             fn par_extend<I: rayon::iter::IntoParallelIterator<Item = K>>(&mut self, members: I) {
                 use rayon::iter::ParallelIterator;
@@ -98,7 +98,7 @@ macro_rules! parallel_set {
             }
         }
 
-        impl<'a, K: $bound + Copy + Send + Sync + 'a $(, $state: core::hash::BuildHasher + Send)?> rayon::iter::ParallelExtend<&'a K>
+        impl<'a, K: $bound + Copy + Send + Sync + 'a $(, $state: $state_bound + Send)?> rayon::iter::ParallelExtend<&'a K>
             for $set<K $(, $state)?>
         {
             fn par_extend<I: rayon::iter::IntoParallelIterator<Item = &'a K>>(
@@ -110,7 +110,7 @@ macro_rules! parallel_set {
             }
         }
 
-        impl<K: $bound + Send $(, $state: core::hash::BuildHasher + Default + Send)?> rayon::iter::FromParallelIterator<K> for $set<K $(, $state)?> {
+        impl<K: $bound + Send $(, $state: $state_bound + Default + Send)?> rayon::iter::FromParallelIterator<K> for $set<K $(, $state)?> {
             fn from_par_iter<I: rayon::iter::IntoParallelIterator<Item = K>>(members: I) -> Self {
                 use rayon::iter::ParallelExtend;
                 let mut set = Self::default();

@@ -24,6 +24,14 @@ impl TryReserveError {
         })
     }
 
+    /// What hashbrown's table says.
+    pub(crate) fn of_hashbrown(error: &hashbrown::TryReserveError) -> Self {
+        match *error {
+            hashbrown::TryReserveError::CapacityOverflow => Self::CAPACITY_OVERFLOW,
+            hashbrown::TryReserveError::AllocError { layout } => Self::allocation(layout),
+        }
+    }
+
     /// No memory for so many places of so many bytes.
     pub(crate) fn places(places: usize, bytes: usize) -> Self {
         match places.checked_mul(bytes) {

@@ -118,6 +118,7 @@ mod collections {
     pub(crate) use specie::{
         Float32, Float64, HashMap, HashSet, IncrementalIntMap, IncrementalIntSet, IntMap, IntSet,
         ObjMap, ObjSet, OrderedMap, OrderedSet,
+        StrategyMap, StrategySet,
     };
     pub(crate) use std::collections::{HashMap as StdMap, HashSet as StdSet};
     pub(crate) use std::num::{NonZeroI16, NonZeroU64};
@@ -136,6 +137,8 @@ map!(obj_map_u64: u64 => ObjMap in specie::obj_map, "map_own_cases.rs");
 map!(obj_map_string: String => ObjMap in specie::obj_map, "map_own_cases.rs");
 map!(ordered_map_u64: u64 => OrderedMap in specie::ordered, "map_own_cases.rs");
 map!(ordered_map_string: String => OrderedMap in specie::ordered, "map_own_cases.rs");
+map!(strategy_u64: u64 => StrategyMap in specie::strategy, "map_own_cases.rs");
+map!(strategy_string: String => StrategyMap in specie::strategy, "map_own_cases.rs");
 map!(map_u64: u64 => HashMap in specie::map, "map_own_cases.rs");
 map!(map_float_64: Float64 => HashMap in specie::map, "map_own_cases.rs");
 map!(map_non_zero_i16: NonZeroI16 => HashMap in specie::map, "map_own_cases.rs");
@@ -149,6 +152,7 @@ set!(incremental_set_u64: u64 => IncrementalIntSet in specie::incremental::set, 
 set!(obj_set_string: String => ObjSet in specie::obj_set, "set_own_cases.rs");
 set!(ordered_set_u64: u64 => OrderedSet in specie::ordered::set, "set_own_cases.rs");
 set!(ordered_set_string: String => OrderedSet in specie::ordered::set, "set_own_cases.rs");
+set!(strategy_set_string: String => StrategySet in specie::strategy::set, "set_own_cases.rs");
 set!(set_float_64: Float64 => HashSet in specie::set, "set_own_cases.rs");
 set!(set_u64: u64 => HashSet in specie::set, "set_own_cases.rs");
 set!(set_string: String => HashSet in specie::set, "set_own_cases.rs");
@@ -175,3 +179,4 @@ tracked_keys!(std_tracked: StdMap, StdSet, keeps hashes: false);
 tracked_keys!(obj_tracked: ObjMap, ObjSet, keeps hashes: false);
 tracked_keys!(ordered_tracked: OrderedMap, OrderedSet, keeps hashes: true);
 tracked_keys!(map_tracked: HashMap, HashSet, keeps hashes: false);
+tracked_keys!(strategy_tracked: StrategyMap, StrategySet, keeps hashes: false);
