@@ -321,6 +321,12 @@ impl<K: ObjKey, V> OrderedMap<K, V> {
     }
 }
 
+impl<K, V> Default for OrderedMap<K, V> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 map_traits!(OrderedMap, ObjKey, anywhere: []);
 
 /// Empties a map unless it is forgotten: for a map that a panic has left half copied.

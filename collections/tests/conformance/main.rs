@@ -117,8 +117,7 @@ macro_rules! set {
 mod collections {
     pub(crate) use specie::{
         Float32, Float64, HashMap, HashSet, IncrementalIntMap, IncrementalIntSet, IntMap, IntSet,
-        ObjMap, ObjSet, OrderedMap, OrderedSet,
-        StrategyMap, StrategySet,
+        ObjMap, ObjSet, OrderedMap, OrderedSet, StrategyMap, StrategySet,
     };
     pub(crate) use std::collections::{HashMap as StdMap, HashSet as StdSet};
     pub(crate) use std::num::{NonZeroI16, NonZeroU64};
