@@ -1,66 +1,70 @@
 //! What Trove wraps: hashing of one's own, views and locks.
 
-use std::hash::{Hash, Hasher};
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Mutex, RwLock};
 
-use specie::{HashMap, HashSet, ObjMap, PrimVec};
+use specie::strategy::Strategy;
+use specie::{HashMap, HashSet, PrimVec, StrategyMap};
 
-/// A text whose case does not matter.
-#[derive(Clone, Debug)]
-struct Folded(&'static str);
+/// Texts whose case does not matter.
+#[derive(Clone, Copy, Default)]
+struct Folded;
 
-impl PartialEq for Folded {
-    fn eq(&self, other: &Self) -> bool {
-        self.0.eq_ignore_ascii_case(other.0)
+impl<Q: AsRef<str> + ?Sized> Strategy<Q> for Folded {
+    fn hash<H: Hasher>(&self, key: &Q, hasher: &mut H) {
+        key.as_ref().to_ascii_lowercase().hash(hasher);
+    }
+    fn equal(&self, left: &Q, right: &Q) -> bool {
+        left.as_ref().eq_ignore_ascii_case(right.as_ref())
     }
 }
 
-impl Eq for Folded {}
-
-impl Hash for Folded {
-    fn hash<H: Hasher>(&self, hasher: &mut H) {
-        self.0.to_ascii_lowercase().hash(hasher);
-    }
+/// The keys and values that a map should have.
+fn folded<const N: usize>(
+    entries: [(&'static str, i32); N],
+) -> StrategyMap<&'static str, i32, Folded> {
+    entries.into_iter().collect()
 }
 
 #[test]
 fn t_custom_hash_map() {
-    let mut map = ObjMap::from([(Folded("One"), 1), (Folded("Two"), 2)]);
-    assert!(Folded("one") == Folded("ONE"));
-    assert!(ObjMap::<Folded, i32>::new().is_empty());
-    assert!(ObjMap::<Folded, i32>::with_capacity(100).capacity() >= 100);
-    assert!(ObjMap::<Folded, i32>::with_capacity(200).capacity() >= 200);
+    let mut map = folded([("One", 1), ("Two", 2)]);
+    let mut hasher = DefaultHasher::new();
+    Strategy::hash(&Folded, "one", &mut hasher);
+    let mut same = DefaultHasher::new();
+    Strategy::hash(&Folded, "ONE", &mut same);
+    assert_eq!(hasher.finish(), same.finish());
+    assert!(Strategy::equal(&Folded, "one", "ONE"));
+    assert!(StrategyMap::<&str, i32, _>::with_strategy(Folded).is_empty());
+    assert!(StrategyMap::<&str, i32, _>::with_capacity_and_strategy(100, Folded).capacity() >= 100);
+    assert!(StrategyMap::<&str, i32, _>::with_capacity_and_strategy(200, Folded).capacity() >= 200);
     assert_eq!(
         std::collections::BTreeMap::from([("Two", 2), ("One", 1)])
             .into_iter()
-            .map(|(key, value)| (Folded(key), value))
-            .collect::<ObjMap<_, _>>(),
+            .collect::<StrategyMap<&str, i32, Folded>>(),
         map
     );
     let other = map.clone();
-    assert_eq!(map.insert(Folded("ONE"), 10), Some(1));
-    assert_eq!(map.get(&Folded("one")), Some(&10));
-    assert_eq!(map.entry(Folded("three")).or_insert(3), &mut 3);
-    map.extend([(Folded("four"), 4)]);
-    assert_eq!(map.remove(&Folded("Four")), Some(4));
-    assert!(map.contains_key(&Folded("TWO")));
-    assert!(map.contains_key(&Folded("tWO")));
+    assert_eq!(map.insert("ONE", 10), Some(1));
+    assert_eq!(map.get("one"), Some(&10));
+    assert_eq!(map.entry("three").or_insert(3), &mut 3);
+    map.extend([("four", 4)]);
+    assert_eq!(map.remove("Four"), Some(4));
+    assert!(map.contains_key("TWO"));
+    assert!(map.contains_key("tWO"));
     assert!(map.values().any(|value| *value == 2));
     assert_eq!(map.len(), 3);
     assert!(!map.is_empty());
     assert_eq!(map.keys().len(), 3);
     assert_eq!(map.values().len(), 3);
     assert_eq!(map.iter().len(), 3);
-    assert!(map.keys().all(|key| key.0.len() < 8));
-    assert!(map.keys().all(|key| key.0.len() < 9));
+    assert!(map.keys().all(|key| key.len() < 8));
+    assert!(map.keys().all(|key| key.len() < 9));
     assert!(!map.values().all(|value| *value < 10));
-    assert!(map.iter().all(|(key, value)| key.0.len() > 2 && *value > 0));
+    assert!(map.iter().all(|(key, value)| key.len() > 2 && *value > 0));
     map.values_mut().for_each(|value| *value += 1);
     map.retain(|_, value| *value < 10);
-    assert_eq!(
-        map,
-        ObjMap::from([(Folded("two"), 3), (Folded("three"), 4)])
-    );
+    assert_eq!(map, folded([("two", 3), ("three", 4)]));
     map.reserve(100);
     assert!(map.capacity() >= 102);
     map.shrink_to_fit();
@@ -68,7 +72,7 @@ fn t_custom_hash_map() {
     assert!(map.capacity() < 100);
     let same = map == other;
     assert!(!same);
-    assert!(format!("{map:?}").contains("Folded(\"three\"): 4"));
+    assert!(format!("{map:?}").contains("\"three\": 4"));
     map.clear();
     assert!(map.is_empty());
 }
