@@ -4,7 +4,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::header::{HEADER, Header, checksum};
-use super::layout::{Layout, bucket_of};
+use super::layout::{Layout, bucket_of, per_bucket};
 use super::plain::{Plain, PlainKey, Raw};
 use crate::hash::fold;
 
@@ -13,12 +13,6 @@ const SEED: u64 = 0xA409_3822_299F_31D0;
 
 /// How many seeds are tried if the keys fall unevenly with the first ones.
 const ATTEMPTS: u64 = 16;
-
-/// How many entries a bucket has on average: two, or as many as it takes for a directory of a fifth of the entries' bytes.
-fn per_bucket(payload: usize, wide: bool) -> usize {
-    let place = if wide { 8_usize } else { 4 };
-    (place * 5).div_ceil(payload).max(2)
-}
 
 /// The bytes of a map of some entries, of which the last of each key counts. Same entries, same bytes, in whatever order
 /// they come.

@@ -24,6 +24,13 @@ pub(super) fn bucket_of(bits: u64, seed: u64, buckets: u64) -> u64 {
     ((u128::from(fold(bits ^ seed, MULTIPLIER)) * u128::from(buckets)) >> 64) as u64
 }
 
+/// How many entries a bucket is made to have on average: two, or as many as it takes for a directory of a fifth of the entries' bytes.
+pub(super) const fn per_bucket(payload: usize, wide: bool) -> usize {
+    let place = if wide { 8_usize } else { 4 };
+    let enough = (place * 5).div_ceil(payload);
+    if enough < 2 { 2 } else { enough }
+}
+
 /// What the header says, in the form that look-ups want.
 pub(super) struct Layout<K, V> {
     pub(super) seed: u64,
@@ -62,6 +69,13 @@ impl<K: PlainKey, V: Plain> Layout<K, V> {
     };
     /// From where a value's stride begins to the value.
     pub(super) const VALUE_OFFSET: usize = if Self::BESIDE { K::WIDTH } else { 0 };
+
+    /// How many keys are compared at once.
+    const WINDOW: usize = match per_bucket(K::WIDTH + V::WIDTH, false) {
+        2 => 6,
+        3 => 8,
+        many => 2 * many,
+    };
 
     /// The layout that a header describes, and how many bytes there are in all; none if that is more than there can be.
     pub(super) fn new(header: &Header) -> Option<(Self, usize)> {
@@ -120,20 +134,27 @@ impl<K: PlainKey, V: Plain> Layout<K, V> {
         }
     }
 
-    /// The entries of a bucket, if the directory says so; they need not be there.
+    /// The entries of a bucket, as the directory says; they need not be there.
     #[inline]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "buckets are fewer than bytes, and what is no place leads to no entry"
+    )]
     pub(super) fn bucket(&self, bytes: &[u8], bucket: u64) -> Option<Range<usize>> {
-        let bucket = usize::try_from(bucket).ok()?;
+        // A bucket's place is in the bytes, since that was checked when the map was opened.
+        let bucket = bucket as usize;
         if self.wide {
-            let at = HEADER.checked_add(bucket.checked_mul(8)?)?;
-            let places = bytes.get(at..at.checked_add(16)?)?;
-            let start = usize::try_from(u64::read(places)?).ok()?;
-            Some(start..usize::try_from(u64::read(places.get(8..)?)?).ok()?)
+            let (start, end) = bytes
+                .get(HEADER + bucket * 8..)?
+                .first_chunk::<16>()?
+                .split_at(8);
+            Some(u64::read(start)? as usize..u64::read(end)? as usize)
         } else {
-            let at = HEADER.checked_add(bucket.checked_mul(4)?)?;
-            let places = bytes.get(at..at.checked_add(8)?)?;
-            let start = usize::try_from(u32::read(places)?).ok()?;
-            Some(start..usize::try_from(u32::read(places.get(4..)?)?).ok()?)
+            let (start, end) = bytes
+                .get(HEADER + bucket * 4..)?
+                .first_chunk::<8>()?
+                .split_at(4);
+            Some(u32::read(start)? as usize..u32::read(end)? as usize)
         }
     }
 
@@ -150,23 +171,61 @@ impl<K: PlainKey, V: Plain> Layout<K, V> {
     }
 
     /// The value of a key.
+    ///
+    /// Where a bucket ends cannot be foreseen, so a look-up that stopped there would cost a mispredicted branch. Instead it compares as
+    /// many keys as hardly any bucket exceeds, without a branch between them. Those of the next buckets do no harm, since
+    /// this key is not there.
     #[inline]
     pub(super) fn find(&self, bytes: &[u8], key: K) -> Option<V> {
         let entries = self.bucket(bytes, bucket_of(key.bits(), self.seed, self.buckets))?;
-        let keys = self.keys_of(bytes, &entries)?;
-        for (index, entry) in keys.chunks_exact(Self::KEY_STRIDE).enumerate() {
-            if K::read(entry)? == key {
-                if Self::BESIDE {
-                    return V::read(entry.get(Self::VALUE_OFFSET..)?);
-                }
-                let index = entries.start.checked_add(index)?;
-                let at = self
-                    .values
-                    .checked_add(index.checked_mul(Self::VALUE_STRIDE)?)?;
-                return V::read(bytes.get(at..)?);
-            }
+        // Where these calculations overflow, the body is damaged, and any entry as good as another.
+        let start = self
+            .keys
+            .wrapping_add(entries.start.wrapping_mul(Self::KEY_STRIDE));
+        let Some(window) = bytes
+            .get(start..)
+            .and_then(|rest| rest.get(..Self::WINDOW * Self::KEY_STRIDE))
+        else {
+            return self.find_in(bytes, key, entries);
+        };
+        let mut found = 0_u64;
+        for index in 0..Self::WINDOW {
+            let same = K::read(&window[index * Self::KEY_STRIDE..])? == key;
+            found |= u64::from(same) << index;
         }
-        None
+        let index = found.trailing_zeros() as usize;
+        if found == 0 {
+            let searched = entries.start.wrapping_add(Self::WINDOW);
+            return if searched < entries.end {
+                self.find_in(bytes, key, searched..entries.end)
+            } else {
+                None
+            };
+        }
+        if Self::BESIDE {
+            return V::read(window.get(index * Self::VALUE_STRIDE + Self::VALUE_OFFSET..)?);
+        }
+        self.value(bytes, entries.start.wrapping_add(index))
+    }
+
+    /// The value of a key that is among some entries.
+    #[cold]
+    #[inline(never)]
+    fn find_in(&self, bytes: &[u8], key: K, entries: Range<usize>) -> Option<V> {
+        let keys = self.keys_of(bytes, &entries)?;
+        let index = keys
+            .chunks_exact(Self::KEY_STRIDE)
+            .position(|entry| K::read(entry) == Some(key))?;
+        self.value(bytes, entries.start.checked_add(index)?)
+    }
+
+    /// The value of an entry.
+    #[inline]
+    fn value(&self, bytes: &[u8], index: usize) -> Option<V> {
+        let at = self
+            .values
+            .checked_add(index.checked_mul(Self::VALUE_STRIDE)?)?;
+        V::read(bytes.get(at..)?.get(Self::VALUE_OFFSET..)?)
     }
 
     /// Checks what `open` does not.
