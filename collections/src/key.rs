@@ -14,6 +14,7 @@ use core::num::{
     NonZeroI8, NonZeroI16, NonZeroI32, NonZeroI64, NonZeroI128, NonZeroIsize, NonZeroU8,
     NonZeroU16, NonZeroU32, NonZeroU64, NonZeroU128, NonZeroUsize,
 };
+use core::ptr::NonNull;
 use core::time::Duration;
 
 use crate::float::{Float32, Float64};
@@ -29,7 +30,7 @@ use crate::obj_map::ObjMap;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a key of specie's `HashMap` and `HashSet`",
     label = "not a key",
-    note = "if the type is your own, make it a key with `specie::key!({Self});` beside its definition",
+    note = "if the type is your own, make it a key with `specie::key!({Self});` beside its definition, or with `specie::key!({Self} as u32);` if it wraps an integer",
     note = "for `f32` and `f64` there are the keys `specie::Float32` and `specie::Float64`",
     note = "for types of other crates, and where a generic type is only `Hash + Eq`, use `specie::ObjMap` or `specie::ObjSet`"
 )]
@@ -61,11 +62,11 @@ pub trait Lookup<Q: ?Sized>: Borrow<Q> {
 }
 
 macro_rules! primitive_keys {
-    ($($primitive:ty)*) => {$(
-        impl Key for $primitive {
+    ($([$($generics:tt)*] $primitive:ty),* $(,)?) => {$(
+        impl<$($generics)*> Key for $primitive {
             type Map<V> = IntMap<Self, V>;
         }
-        impl Lookup<$primitive> for $primitive {
+        impl<$($generics)*> Lookup<$primitive> for $primitive {
             #[inline]
             fn as_key(query: &Self) -> Option<&Self> {
                 Some(query)
@@ -74,9 +75,40 @@ macro_rules! primitive_keys {
     )*};
 }
 primitive_keys! {
-    u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize bool char Float32 Float64
-    NonZeroU8 NonZeroU16 NonZeroU32 NonZeroU64 NonZeroU128 NonZeroUsize
-    NonZeroI8 NonZeroI16 NonZeroI32 NonZeroI64 NonZeroI128 NonZeroIsize
+    [] u8,
+    [] u16,
+    [] u32,
+    [] u64,
+    [] u128,
+    [] usize,
+    [] i8,
+    [] i16,
+    [] i32,
+    [] i64,
+    [] i128,
+    [] isize,
+    [] bool,
+    [] char,
+    [] Float32,
+    [] Float64,
+    [] NonZeroU8,
+    [] NonZeroU16,
+    [] NonZeroU32,
+    [] NonZeroU64,
+    [] NonZeroU128,
+    [] NonZeroUsize,
+    [] NonZeroI8,
+    [] NonZeroI16,
+    [] NonZeroI32,
+    [] NonZeroI64,
+    [] NonZeroI128,
+    [] NonZeroIsize,
+    [] IpAddr,
+    [] Ipv4Addr,
+    [] Ipv6Addr,
+    [T] NonNull<T>,
+    [T] *const T,
+    [T] *mut T,
 }
 
 macro_rules! borrowing_keys {
@@ -114,9 +146,6 @@ plain_keys! {
     [A: Eq + Hash, B: Eq + Hash, C: Eq + Hash, D: Eq + Hash] (A, B, C, D),
     [A: Eq + Hash, B: Eq + Hash, C: Eq + Hash, D: Eq + Hash, E: Eq + Hash] (A, B, C, D, E),
     [T: Eq + Hash] Option<T>,
-    [] IpAddr,
-    [] Ipv4Addr,
-    [] Ipv6Addr,
     [] SocketAddr,
     [] Duration,
     [] TypeId,
@@ -129,8 +158,7 @@ borrowing_keys! {
 }
 
 /// Makes types of your own keys of [`HashMap`](crate::HashMap) and [`HashSet`](crate::HashSet). They must be
-/// `Eq + Hash`, and are looked up by themselves. Their maps are [`ObjMap`](crate::ObjMap)s, also where the type
-/// wraps an integer.
+/// `Eq + Hash`, and are looked up by themselves.
 ///
 /// ```
 /// #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -138,12 +166,16 @@ borrowing_keys! {
 /// #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 /// struct BeanId(u32);
 ///
-/// specie::key!(Method, BeanId);
+/// specie::key!(Method, BeanId as u32);
 ///
 /// let mut calls = specie::HashMap::new();
 /// calls.add(BeanId(7), 1_u64);
 /// assert_eq!(calls[&BeanId(7)], 1);
 /// ```
+///
+/// A newtype over a [`Primitive`](crate::Primitive), written `Name as u32` with the type that it wraps, is stored as that, in an
+/// [`IntMap`](crate::IntMap), and is a key of `IntMap` itself. It must be `Copy`, and equal where the wrapped numbers are, as derived.
+/// Maps of all other types are [`ObjMap`](crate::ObjMap)s.
 ///
 /// A type that borrows is written with its lifetime left open:
 ///
@@ -166,10 +198,32 @@ borrowing_keys! {
 /// ```
 #[macro_export]
 macro_rules! key {
-    ($($key:ty),+ $(,)?) => {$(
+    (@one $key:ty) => {
         impl $crate::Key for $key {
             type Map<V> = $crate::ObjMap<Self, V>;
         }
         impl $crate::Lookup<Self> for $key {}
-    )+};
+    };
+    (@one $key:ty, $bits:ty) => {
+        impl $crate::Key for $key {
+            type Map<V> = $crate::IntMap<Self, V>;
+        }
+        impl $crate::Lookup<Self> for $key {
+            #[inline]
+            fn as_key(query: &Self) -> ::core::option::Option<&Self> {
+                ::core::option::Option::Some(query)
+            }
+        }
+        impl $crate::Primitive for $key {}
+        impl $crate::by_bits::ByBits for $key {
+            #[inline]
+            fn hash_with(self, seed: u64) -> u64 {
+                let bits: $bits = self.0;
+                $crate::by_bits::ByBits::hash_with(bits, seed)
+            }
+        }
+    };
+    ($($key:ty $(as $bits:ty)?),+ $(,)?) => {
+        $($crate::key!(@one $key $(, $bits)?);)+
+    };
 }

@@ -120,6 +120,8 @@ pub use pool::{LocalPool, Queue, Stack};
 pub use pool::{Pool, SyncQueue, SyncStack};
 #[doc(inline)]
 pub use primitive::Primitive;
+#[doc(hidden)]
+pub use primitive::by_bits;
 #[doc(inline)]
 pub use set::HashSet;
 #[doc(inline)]

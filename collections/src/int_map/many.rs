@@ -125,7 +125,9 @@ impl<K: Primitive, V> IntMap<K, V> {
         limit: usize,
         keys: impl Iterator<Item = &'k K>,
         mut each: impl FnMut(&'k K, Option<&'a V>),
-    ) {
+    ) where
+        K: 'k,
+    {
         let mut look_up = |hash, key: &'k K| {
             let wanted = *key;
             let entry = self.table.find(hash, move |(stored, _)| *stored == wanted);
@@ -151,7 +153,9 @@ impl<K: Primitive, V> IntMap<K, V> {
         limit: usize,
         keys: impl Iterator<Item = &'k K>,
         mut each: impl FnMut(Option<(K, V)>),
-    ) {
+    ) where
+        K: 'k,
+    {
         if self.table.outgrows(limit) {
             let seed = self.table.seed();
             look_ahead(
@@ -222,7 +226,9 @@ impl<K: Primitive, V> IntMap<K, V> {
         &self,
         keys: impl Iterator<Item = &'k K>,
         mut each: impl FnMut(&'k K, bool),
-    ) {
+    ) where
+        K: 'k,
+    {
         self.each_found(PREFETCH_ABOVE, keys, |key, value| {
             each(key, value.is_some());
         });
@@ -233,7 +239,9 @@ impl<K: Primitive, V> IntMap<K, V> {
         &mut self,
         keys: impl Iterator<Item = &'k K>,
         mut each: impl FnMut((K, V)),
-    ) {
+    ) where
+        K: 'k,
+    {
         self.each_removed(PREFETCH_ABOVE, keys, |entry| {
             if let Some(entry) = entry {
                 each(entry);

@@ -14,6 +14,7 @@ impl<K: Primitive, V> Driven for IntMap<K, V> {
 
     fn drive<'a, C: UnindexedConsumer<(&'a K, &'a V)>>(&'a self, consumer: C) -> C::Result
     where
+        K: Sync,
         V: Sync,
     {
         Bridged(self.table.stretch())
@@ -26,6 +27,7 @@ impl<K: Primitive, V> Driven for IntMap<K, V> {
         consumer: C,
     ) -> C::Result
     where
+        K: Send + Sync,
         V: Send,
     {
         Bridged(self.table.stretch_mut())
@@ -35,6 +37,7 @@ impl<K: Primitive, V> Driven for IntMap<K, V> {
 
     fn drive_all<C: UnindexedConsumer<(K, V)>>(self, consumer: C) -> C::Result
     where
+        K: Send,
         V: Send,
     {
         self.table.drive(consumer)

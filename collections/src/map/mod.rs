@@ -28,7 +28,6 @@ use crate::table::TryReserveError;
 /// on average. A type of your own becomes a key by one line, [`key!`](crate::key!). The differences to std:
 ///
 /// - There is no hasher parameter, and so no `with_hasher` and no `hasher`.
-/// - A type of your own is stored in an `ObjMap`, also if it wraps an integer.
 /// - Generic code needs `K: Key` instead of `K: Hash + Eq`, and `K: Lookup<Q>` instead of `K: Borrow<Q>`.
 ///   Where that cannot be, `ObjMap` takes any hashable key.
 /// - The type is invariant: a `&HashMap<u32, &'static str>` is no `&HashMap<u32, &'a str>`.

@@ -2,6 +2,7 @@
 
 use core::any::TypeId;
 use core::marker::PhantomData;
+use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use core::num::{
     NonZeroI8, NonZeroI16, NonZeroI32, NonZeroI64, NonZeroI128, NonZeroIsize, NonZeroU8,
     NonZeroU16, NonZeroU32, NonZeroU64, NonZeroU128, NonZeroUsize,
@@ -38,7 +39,7 @@ fn is_primitive<T>() -> bool {
             u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize f32 f64 bool char
             NonZeroU8 NonZeroU16 NonZeroU32 NonZeroU64 NonZeroU128 NonZeroUsize
             NonZeroI8 NonZeroI16 NonZeroI32 NonZeroI64 NonZeroI128 NonZeroIsize
-            Float32 Float64
+            Float32 Float64 IpAddr Ipv4Addr Ipv6Addr
         )
 }
 

@@ -142,7 +142,7 @@ macro_rules! index {
             }
         }
 
-        $crate::key!($name);
+        $crate::key!($name as ::core::num::NonZeroU32);
     };
 }
 
