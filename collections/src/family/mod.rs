@@ -1,4 +1,7 @@
-//! Families of collections: a family names a map, a set and a list.
+//! Families of collections: a family names one collection of each kind.
+//!
+//! The kinds are a map, a set and a list; a map and a set that keep the order of insertion; a stack and a queue; and a
+//! map of ids.
 //!
 //! An application that is generic over [`Family`] runs on each of them with the same key types, the same
 //! call sites and the same number of operations, so that the choice of collection can be measured where it
@@ -6,19 +9,30 @@
 
 mod btree;
 mod counted;
+mod ends;
 mod forward;
 mod hashbrown;
+mod ids;
+mod indexed;
 mod indexmap;
 mod names;
+mod ordered;
 mod smallvec;
 mod specie;
 mod std;
 
 pub use self::btree::BTree;
-pub use self::counted::{Counted, CountedList, CountedMap, CountedSet, counts, reset_counts};
+pub use self::counted::{
+    Counted, CountedIdMap, CountedList, CountedMap, CountedQueue, CountedSet, CountedStack, counts,
+    reset_counts,
+};
+pub use self::ends::{Queue, Stack};
 pub use self::hashbrown::{Ahash, Fx, Hashbrown};
+pub use self::ids::{FamilyId, IdMap};
+pub use self::indexed::{IndexedMap, IndexedSet};
 pub use self::indexmap::Indexmap;
 pub use self::names::{NAMES, UnknownFamily, WithFamily, with_family};
+pub use self::ordered::{OrderedMap, OrderedSet};
 pub use self::smallvec::{SmallList, Smallvec};
 pub use self::specie::Specie;
 pub use self::std::Std;
@@ -27,7 +41,7 @@ use ::std::ops::DerefMut;
 
 use crate::{Key, Lookup};
 
-/// A map, a set and a list that an application uses throughout.
+/// The collections that an application uses throughout, one of each kind.
 pub trait Family: Copy + Default + ::std::fmt::Debug + Send + Sync + 'static {
     /// The name on command lines and in records.
     const NAME: &'static str;
@@ -35,8 +49,18 @@ pub trait Family: Copy + Default + ::std::fmt::Debug + Send + Sync + 'static {
     type Map<K: FamilyKey, V: Value>: Map<K, V>;
     /// The family's set.
     type Set<K: FamilyKey>: Set<K>;
+    /// The family's map that keeps the order of insertion.
+    type OrderedMap<K: FamilyKey, V: Value>: OrderedMap<K, V>;
+    /// The family's set that keeps the order of insertion.
+    type OrderedSet<K: FamilyKey>: OrderedSet<K>;
+    /// The family's map of ids: small numbers, most of them in use.
+    type IdMap<K: FamilyId, V: Value>: IdMap<K, V>;
     /// The family's list.
     type List<T: Value>: List<T>;
+    /// The family's stack.
+    type Stack<T: Value>: Stack<T>;
+    /// The family's queue.
+    type Queue<T: Value>: Queue<T>;
 }
 
 /// What a key must offer so that every family can hold it: [`Key`] and `Hash` for the hash maps, `Ord` for
@@ -54,8 +78,8 @@ impl<Q: ::std::hash::Hash + Eq + Ord + ?Sized> Query for Q {}
 
 /// A family's map.
 ///
-/// The order of iteration is the family's own: an application whose result must not depend on it keeps a
-/// list beside the map.
+/// The order of iteration is the family's own: an application whose result must not depend on it takes an
+/// [`OrderedMap`].
 pub trait Map<K: FamilyKey, V: Value>: Default + Send + Sync {
     /// The number of entries.
     fn len(&self) -> usize;

@@ -1,14 +1,15 @@
 //! std's maps with lists whose first elements lie inside the list itself.
 
-use ::std::collections::{HashMap, HashSet};
+use ::std::collections::{HashMap, HashSet, VecDeque};
 use ::std::ops::{Deref, DerefMut};
 
 use smallvec::SmallVec;
 
-use super::forward::forward_list;
-use super::{Family, FamilyKey, Value};
+use super::forward::{forward_list, forward_stack};
+use super::{Family, FamilyId, FamilyKey, IndexedMap, IndexedSet, Value};
 
-/// std's `HashMap` and `HashSet`, and [`SmallList`].
+/// std's `HashMap`, `HashSet` and `VecDeque`, and [`SmallList`] as list and as stack; indexmap's where the order of
+/// insertion is kept.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Smallvec;
 
@@ -16,7 +17,12 @@ impl Family for Smallvec {
     const NAME: &'static str = "smallvec";
     type Map<K: FamilyKey, V: Value> = HashMap<K, V>;
     type Set<K: FamilyKey> = HashSet<K>;
+    type OrderedMap<K: FamilyKey, V: Value> = IndexedMap<K, V>;
+    type OrderedSet<K: FamilyKey> = IndexedSet<K>;
+    type IdMap<K: FamilyId, V: Value> = HashMap<K, V>;
     type List<T: Value> = SmallList<T>;
+    type Stack<T: Value> = SmallList<T>;
+    type Queue<T: Value> = VecDeque<T>;
 }
 
 /// How many elements a [`SmallList`] holds without an allocation. Four are enough for most of the short
@@ -117,3 +123,4 @@ impl<'a, T> IntoIterator for &'a mut SmallList<T> {
 }
 
 forward_list!(SmallList<T>);
+forward_stack!(SmallList<T>, inside: 0);
