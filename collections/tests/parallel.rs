@@ -1,5 +1,6 @@
 //! The maps and sets with rayon: every entry once, whatever is split, and nothing lost or dropped twice.
 
+use std::borrow::Borrow;
 use std::collections::HashSet as StdSet;
 use std::fmt::Debug;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -7,7 +8,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rayon::prelude::*;
-use specie::{HashMap, HashSet, IntMap, IntSet, ObjMap, ObjSet, OrderedMap, OrderedSet};
+use specie::{
+    HashMap, HashSet, IdMap, IdSet, IntMap, IntSet, ObjMap, ObjSet, OrderedMap, OrderedSet,
+};
+
+/// What a set's iterator yields, by reference or by value as `IdSet`'s does.
+fn own<T: Clone>(member: impl Borrow<T>) -> T {
+    member.borrow().clone()
+}
 
 const SIZES: [u32; 9] = [0, 1, 4, 5, 16, 17, 29, 700, 5000];
 
@@ -30,7 +38,7 @@ macro_rules! map_cases {
                     entries
                 };
                 let mut map: $map<_, u32> = (0..len).map(|n| (key(n), n)).collect();
-                assert_eq!(sorted(map.par_iter().map(|(k, v)| (k.clone(), *v))), expected);
+                assert_eq!(sorted(map.par_iter().map(|(k, v)| (own(k), *v))), expected);
                 assert_eq!(map.par_iter().clone().count(), len as usize);
                 map.par_iter_mut().for_each(|(_, value)| *value += 1);
                 map.par_iter_mut().for_each(|(_, value)| *value -= 1);
@@ -55,6 +63,8 @@ map_cases! {
     int_maps: IntMap, |n: u32| u64::from(n) << 40;
     obj_maps: ObjMap, |n: u32| n.to_string();
     ordered_maps: OrderedMap, |n: u32| n.to_string();
+    id_maps_of_dense_ids: IdMap, |n: u32| n;
+    id_maps_of_scattered_ids: IdMap, |n: u32| u64::from(n) * 3_000_000_007;
     hash_maps_of_integers: HashMap, |n: u32| i64::from(n);
     hash_maps_of_texts: HashMap, |n: u32| n.to_string();
 }
@@ -69,7 +79,7 @@ macro_rules! set_cases {
                 let expected: StdSet<_> = (0..len).map(&member).collect();
                 let set: $set<_> = (0..len).into_par_iter().map(&member).collect();
                 assert_eq!(set, (0..len).map(&member).collect());
-                let seen: StdSet<_> = set.par_iter().cloned().collect();
+                let seen: StdSet<_> = set.par_iter().map(own).collect();
                 assert_eq!(seen, expected);
                 assert_eq!(set.par_iter().clone().count(), len as usize);
                 let seen: Vec<_> = set.clone().into_par_iter().collect();
@@ -87,6 +97,8 @@ set_cases! {
     int_sets: IntSet, |n: u32| i128::from(n) << 90;
     obj_sets: ObjSet, |n: u32| n.to_string();
     ordered_sets: OrderedSet, |n: u32| n.to_string();
+    id_sets_of_dense_ids: IdSet, |n: u32| n;
+    id_sets_of_scattered_ids: IdSet, |n: u32| u64::from(n) * 3_000_000_007;
     hash_sets_of_characters: HashSet, |n: u32| char::from_u32(n + 0x4E00).unwrap();
     hash_sets_of_texts: HashSet, |n: u32| n.to_string();
 }
@@ -116,6 +128,14 @@ fn copies_are_taken_from_references() {
     let other: IntMap<u32, u32> = (0..100).map(|n| (n, n)).collect();
     map.par_extend(&other);
     assert_eq!(map, other);
+    let mut ids: IdMap<u32, u32> = IdMap::new();
+    ids.par_extend(&other);
+    let mut again = IdMap::new();
+    again.par_extend(&ids);
+    assert_eq!((ids.len(), &again), (100, &ids));
+    let mut set = IdSet::new();
+    set.par_extend(&numbers);
+    assert_eq!(set.len(), 100);
 }
 
 #[test]
@@ -150,11 +170,21 @@ impl Drop for Counted {
     }
 }
 
+/// Expects a panic.
+fn panics<R: Debug>(action: impl FnOnce() -> R) {
+    catch_unwind(AssertUnwindSafe(action)).expect_err("no panic");
+}
+
+/// A map with integers for keys, whose values are counted.
+macro_rules! counted_cases {
+    ($($name:ident: $map:ident;)*) => {$(mod $name {
+use super::*;
+
 #[test]
 fn what_is_not_asked_for_is_dropped_once() {
     for len in SIZES {
         let count = Arc::new(AtomicUsize::new(0));
-        let filled = || -> IntMap<u32, Counted> {
+        let filled = || -> $map<u32, Counted> {
             (0..len).map(|key| (key, Counted::new(&count))).collect()
         };
         let living = || count.load(Ordering::Relaxed);
@@ -170,22 +200,17 @@ fn what_is_not_asked_for_is_dropped_once() {
     }
 }
 
-/// Expects a panic.
-fn panics<R: Debug>(action: impl FnOnce() -> R) {
-    catch_unwind(AssertUnwindSafe(action)).expect_err("no panic");
-}
-
 #[test]
 fn a_panic_on_a_thread_loses_nothing() {
     let count = Arc::new(AtomicUsize::new(0));
-    let mut map: IntMap<u32, Counted> = (0..2000).map(|key| (key, Counted::new(&count))).collect();
+    let mut map: $map<u32, Counted> = (0..2000).map(|key| (key, Counted::new(&count))).collect();
     panics(|| {
         map.par_iter()
-            .for_each(|(key, _)| assert!(*key != 700, "told to panic"));
+            .for_each(|(key, _)| assert!(own::<u32>(key) != 700, "told to panic"));
     });
     panics(|| {
         map.par_iter_mut()
-            .for_each(|(key, _)| assert!(*key != 700, "told to panic"));
+            .for_each(|(key, _)| assert!(own::<u32>(key) != 700, "told to panic"));
     });
     assert_eq!((map.len(), count.load(Ordering::Relaxed)), (2000, 2000));
     panics(|| {
@@ -201,4 +226,24 @@ fn a_panic_on_a_thread_loses_nothing() {
             .for_each(|(key, _)| assert!(key != 700, "told to panic"));
     });
     assert_eq!(count.load(Ordering::Relaxed), 0);
+}
+    })*};
+}
+counted_cases! {
+    counted_in_int_maps: IntMap;
+    counted_in_id_maps: IdMap;
+}
+
+#[test]
+fn ids_are_collected_in_their_order() {
+    let map: IdMap<u64, u32> = (0..5000)
+        .map(|n| (u64::from(n * 7 % 5000) << 20, n))
+        .collect();
+    let keys: Vec<u64> = map.par_iter().map(|(key, _)| key).collect();
+    assert!(keys.into_iter().eq(map.keys()));
+    let set: IdSet<u64> = map.par_iter().map(|(key, _)| key).collect();
+    let members: Vec<u64> = set.into_par_iter().collect();
+    assert!(members.into_iter().eq(map.keys()));
+    let entries: Vec<(u64, u32)> = map.clone().into_par_iter().collect();
+    assert!(entries.into_iter().eq(map));
 }

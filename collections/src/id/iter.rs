@@ -1,12 +1,14 @@
 //! The iterators of [`IdMap`](super::IdMap): all in the order of the ids, and from both ends.
 #![allow(unsafe_code)] // Values to change, one at a time.
 
-use alloc::vec;
-use alloc::vec::Vec;
+mod shown;
+mod taken;
+
 use core::fmt::{self, Debug};
 use core::iter::FusedIterator;
 use core::marker::PhantomData;
 
+use self::taken::Taken;
 use super::key::Id;
 use super::page::Page;
 use super::pages::Pages;
@@ -16,6 +18,15 @@ use super::walk::{Walk, walk};
 struct Counted<'a, V> {
     walk: Walk<'a, V>,
     left: usize,
+}
+
+impl<V> Default for Counted<'_, V> {
+    fn default() -> Self {
+        Self {
+            walk: Walk::default(),
+            left: 0,
+        }
+    }
 }
 
 impl<'a, V> Counted<'a, V> {
@@ -169,7 +180,7 @@ pub struct IntoValues<K, V> {
 /// The entries that are taken out of a map: [`IdMap::drain`](super::IdMap::drain) makes it.
 pub struct Drain<'a, K, V> {
     inner: Taken<V>,
-    marker: PhantomData<(K, &'a mut V)>,
+    marker: PhantomData<(K, &'a V)>,
 }
 
 both_ends!(['a, K: Id, V] Iter<'a, K, V>, (K, &'a V), found => shown(found));
@@ -212,28 +223,6 @@ exact! {
     [K: Id, V] Drain<'_, K, V>;
 }
 
-/// What is left cannot be shown without using it up, so its number is.
-macro_rules! count_shown {
-    ($([$($generics:tt)*] $name:ident $type:ty;)*) => {$(
-        impl<$($generics)*> Debug for $type {
-            fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-                formatter
-                    .debug_struct(stringify!($name))
-                    .field("left", &self.len())
-                    .finish_non_exhaustive()
-            }
-        }
-    )*};
-}
-count_shown! {
-    [K: Id, V] IterMut IterMut<'_, K, V>;
-    [K: Id, V] ValuesMut ValuesMut<'_, K, V>;
-    [K: Id, V] IntoIter IntoIter<K, V>;
-    [K: Id, V] IntoKeys IntoKeys<K, V>;
-    [K: Id, V] IntoValues IntoValues<K, V>;
-    [K: Id, V] Drain Drain<'_, K, V>;
-}
-
 // SAFETY: values are handed out to change, to one thread at a time: as a `&mut V`. The pages behind the shared
 // reference are not touched otherwise.
 unsafe impl<K: Send, V: Send> Send for IterMut<'_, K, V> {}
@@ -245,75 +234,6 @@ fn shown<K: Id, V>((page, slot, id): (&Page<V>, usize, u64)) -> (K, &V) {
     // A walk comes to slots that hold values only.
     let value = page.get(slot).expect("the slot holds a value");
     (K::from_id(id), value)
-}
-
-/// Entries that are taken out of their pages. What is left at the end is dropped with the pages.
-struct Taken<V> {
-    pages: vec::IntoIter<(u64, Page<V>)>,
-    front: Option<(u64, Page<V>)>,
-    back: Option<(u64, Page<V>)>,
-    /// No slot before it holds a value in the front page, and none behind it in the back page.
-    first: usize,
-    last: usize,
-    left: usize,
-}
-
-impl<V> Taken<V> {
-    fn new(pages: &mut Pages<V>) -> Self {
-        let mut taken = core::mem::replace(pages, Pages::new());
-        let all: Vec<_> = taken.take_all().collect();
-        Self {
-            pages: all.into_iter(),
-            front: None,
-            back: None,
-            first: 0,
-            last: 0,
-            left: taken.len(),
-        }
-    }
-}
-
-impl<V> Iterator for Taken<V> {
-    type Item = (u64, V);
-
-    fn next(&mut self) -> Option<(u64, V)> {
-        loop {
-            // When no page is left in the middle, the one at the back is gone on with.
-            if self.front.is_none() {
-                self.front = self.pages.next().or_else(|| self.back.take());
-                self.first = 0;
-            }
-            let (number, page) = self.front.as_mut()?;
-            if let Some(slot) = page.first_from(self.first) {
-                self.first = slot;
-                self.left -= 1;
-                return Some((Pages::<V>::id(*number, slot), page.take(slot)?));
-            }
-            self.front = None;
-        }
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        (self.left, Some(self.left))
-    }
-}
-
-impl<V> DoubleEndedIterator for Taken<V> {
-    fn next_back(&mut self) -> Option<(u64, V)> {
-        loop {
-            if self.back.is_none() {
-                self.back = self.pages.next_back().or_else(|| self.front.take());
-                self.last = Page::<V>::SLOTS - 1;
-            }
-            let (number, page) = self.back.as_mut()?;
-            if let Some(slot) = page.last_to(self.last) {
-                self.last = slot;
-                self.left -= 1;
-                return Some((Pages::<V>::id(*number, slot), page.take(slot)?));
-            }
-            self.back = None;
-        }
-    }
 }
 
 impl<'a, K: Id, V> Iter<'a, K, V> {
@@ -404,42 +324,9 @@ impl<'a, K: Id, V> Drain<'a, K, V> {
             marker: PhantomData,
         }
     }
-}
 
-/// The entries of a map that a closure chooses, taken out: [`IdMap::extract_if`](super::IdMap::extract_if) makes it.
-#[must_use = "it takes out only what it is asked for; `retain` removes all that a closure chooses"]
-pub struct ExtractIf<'a, K, V, F> {
-    pub(super) pages: &'a mut Pages<V>,
-    /// The id from which on entries have not been looked at.
-    pub(super) next: Option<u64>,
-    pub(super) choose: F,
-    pub(super) marker: PhantomData<K>,
-}
-
-impl<K: Id, V, F: FnMut(K, &mut V) -> bool> Iterator for ExtractIf<'_, K, V, F> {
-    type Item = (K, V);
-
-    fn next(&mut self) -> Option<(K, V)> {
-        loop {
-            let id = self.pages.first_from(self.next?);
-            self.next = id.and_then(|id| id.checked_add(1));
-            let id = id?;
-            let key = K::from_id(id);
-            if (self.choose)(key, self.pages.get_mut(id)?) {
-                return Some((key, self.pages.remove(id)?));
-            }
-        }
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        (0, Some(self.pages.len()))
-    }
-}
-
-impl<K: Id, V, F: FnMut(K, &mut V) -> bool> FusedIterator for ExtractIf<'_, K, V, F> {}
-
-impl<K, V, F> Debug for ExtractIf<'_, K, V, F> {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.debug_struct("ExtractIf").finish_non_exhaustive()
+    /// The keys that are left.
+    pub(super) fn rest_keys(&self) -> impl Iterator<Item = K> {
+        self.inner.rest().map(|(id, _)| K::from_id(id))
     }
 }

@@ -1,10 +1,13 @@
 //! A map for keys that are small numbers: indexed directly, in pages, and in the order of the keys.
 
 mod entry;
+mod extract;
 mod iter;
 mod key;
 mod page;
 mod pages;
+#[cfg(feature = "rayon")]
+mod parallel;
 mod set;
 mod traits;
 mod walk;
@@ -14,17 +17,19 @@ use core::marker::PhantomData;
 use core::ops::{AddAssign, Bound, Index, RangeBounds};
 
 pub use self::entry::{Entry, OccupiedEntry, OccupiedError, VacantEntry};
+pub use self::extract::{ExtractIf, SetExtractIf};
 pub use self::iter::{
-    Drain, ExtractIf, IntoIter, IntoKeys, IntoValues, Iter, IterMut, Keys, Range, RangeMut, Values,
-    ValuesMut,
+    Drain, IntoIter, IntoKeys, IntoValues, Iter, IterMut, Keys, Range, RangeMut, Values, ValuesMut,
 };
 pub use self::key::Id;
 #[doc(hidden)]
 pub use self::key::no_such_id;
 use self::pages::Pages;
+#[cfg(feature = "rayon")]
+pub use self::parallel::{IntoParIter, ParIter, ParIterMut, SetIntoParIter, SetParIter};
 pub use self::set::{
-    Combination, Drain as SetDrain, ExtractIf as SetExtractIf, IdSet, IntoIter as SetIntoIter,
-    Iter as SetIter, Range as SetRange,
+    Combination, Drain as SetDrain, IdSet, IntoIter as SetIntoIter, Iter as SetIter,
+    Range as SetRange,
 };
 use crate::api::try_insert_api;
 use crate::table::TryReserveError;
@@ -226,6 +231,24 @@ impl<K: Id, V> IdMap<K, V> {
         }
     }
 
+    /// Puts `value` under a `key` under which there is no entry, and hands both back. Amortised O(1).
+    ///
+    /// That there is none is checked in builds with debug assertions only. Otherwise an entry that is there gets the
+    /// new value: a map of ids cannot hold a key twice.
+    ///
+    /// # Panics
+    /// With debug assertions when there is an entry under the key.
+    #[inline]
+    pub fn insert_unique(&mut self, key: K, value: V) -> (K, &mut V) {
+        debug_assert!(
+            !self.contains_key(&key),
+            "insert_unique: there is an entry under the key {key:?} already"
+        );
+        let pages = &mut self.pages;
+        let vacant = VacantEntry { pages, key };
+        vacant.insert_entry(value).into_entry()
+    }
+
     /// Takes out the value under `key`. O(1).
     #[inline]
     pub fn remove(&mut self, key: &K) -> Option<V> {
@@ -257,6 +280,20 @@ impl<K: Id, V> IdMap<K, V> {
     /// The entry with the largest key. O(1), or O(log pages) where pages are far apart.
     pub fn last_key_value(&self) -> Option<(K, &V)> {
         self.iter().next_back()
+    }
+
+    /// The place of the entry with the smallest key. O(1), or O(log pages) where pages are far apart.
+    pub fn first_entry(&mut self) -> Option<OccupiedEntry<'_, K, V>> {
+        let key = K::from_id(self.pages.first_from(0)?);
+        let pages = &mut self.pages;
+        Some(OccupiedEntry { pages, key })
+    }
+
+    /// The place of the entry with the largest key. O(1), or O(log pages) where pages are far apart.
+    pub fn last_entry(&mut self) -> Option<OccupiedEntry<'_, K, V>> {
+        let key = K::from_id(self.pages.last()?);
+        let pages = &mut self.pages;
+        Some(OccupiedEntry { pages, key })
     }
 
     /// Takes out the entry with the smallest key. O(pages that have become empty before it).
@@ -333,6 +370,33 @@ impl<K: Id, V> IdMap<K, V> {
         RangeMut::new(&mut self.pages, bounds(&range))
     }
 
+    /// Takes all entries out of `other` and puts them in here; under a key that both have the value of `other` stays.
+    /// O(pages), and O(1) for each entry of a page that both have.
+    ///
+    /// ```
+    /// let mut map = specie::IdMap::from([(1_u32, 'a'), (2, 'b')]);
+    /// map.append(&mut specie::IdMap::from([(2, 'c'), (3000, 'd')]));
+    /// assert_eq!(map, specie::IdMap::from([(1, 'a'), (2, 'c'), (3000, 'd')]));
+    /// ```
+    pub fn append(&mut self, other: &mut Self) {
+        self.pages.append(&mut other.pages);
+    }
+
+    /// Takes out the entries whose keys are `from` or larger, as a map. O(pages), and O(1) for each entry of the page in
+    /// which `from` is.
+    ///
+    /// ```
+    /// let mut map: specie::IdMap<u32, u32> = (0..10).map(|n| (n, n)).collect();
+    /// assert_eq!(map.split_off(&7).into_keys().collect::<Vec<_>>(), [7, 8, 9]);
+    /// assert_eq!(map.len(), 7);
+    /// ```
+    pub fn split_off(&mut self, from: &K) -> Self {
+        Self {
+            pages: self.pages.split_off(from.id()),
+            marker: PhantomData,
+        }
+    }
+
     /// Takes every entry out, in the order of the keys, and gives the memory back. What the iterator does not yield
     /// is dropped with it.
     pub fn drain(&mut self) -> Drain<'_, K, V> {
@@ -355,12 +419,7 @@ impl<K: Id, V> IdMap<K, V> {
     /// assert_eq!(map.len(), 4);
     /// ```
     pub fn extract_if<F: FnMut(K, &mut V) -> bool>(&mut self, choose: F) -> ExtractIf<'_, K, V, F> {
-        ExtractIf {
-            pages: &mut self.pages,
-            next: Some(0),
-            choose,
-            marker: PhantomData,
-        }
+        ExtractIf::new(&mut self.pages, choose)
     }
 
     /// Checks the structure, for tests.

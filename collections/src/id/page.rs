@@ -4,6 +4,7 @@
 
 use alloc::alloc::{alloc, dealloc, handle_alloc_error};
 use core::alloc::Layout;
+use core::iter;
 use core::marker::PhantomData;
 use core::mem;
 use core::ptr::NonNull;
@@ -185,6 +186,46 @@ impl<V> Page<V> {
         Some(word * 64 + bits.ilog2() as usize)
     }
 
+    /// The slots that hold values, in order.
+    pub(super) fn slots(&self) -> impl Iterator<Item = usize> {
+        iter::successors(self.first_from(0), |slot| self.first_from(slot + 1))
+    }
+
+    /// The values with their slots, in order.
+    pub(super) fn values(&self) -> impl Iterator<Item = (usize, &V)> {
+        self.slots()
+            .filter_map(|slot| Some((slot, self.get(slot)?)))
+    }
+
+    /// The values with their slots to change, in order.
+    #[cfg(feature = "rayon")]
+    pub(super) fn values_mut(&mut self) -> impl Iterator<Item = (usize, &mut V)> {
+        let page: &Self = self;
+        page.slots().map(|slot| {
+            // SAFETY: the slot holds a value and comes once, and the page is borrowed mutably as long as the values are.
+            (slot, unsafe { page.pointer(slot).as_mut() })
+        })
+    }
+
+    /// The values with their slots, in order, taken out as they are asked for.
+    pub(super) fn into_values(mut self) -> impl Iterator<Item = (usize, V)> {
+        let mut next = 0;
+        iter::from_fn(move || {
+            next = self.first_from(next)?;
+            Some((next, self.take(next)?))
+        })
+    }
+
+    /// Puts copies of another page's values into this one, which is empty. After a panic it has those that were made.
+    pub(super) fn fill_from(&mut self, other: &Self)
+    where
+        V: Clone,
+    {
+        for (slot, value) in other.values() {
+            self.put(slot, value.clone());
+        }
+    }
+
     /// Drops all values. What a panicking drop leaves behind is forgotten.
     pub(super) fn clear(&mut self) {
         if !mem::needs_drop::<V>() {
@@ -213,19 +254,10 @@ impl Page<()> {
         }
         page
     }
-}
 
-impl<V: Clone> Clone for Page<V> {
-    fn clone(&self) -> Self {
-        let mut copy = Self::new();
-        let mut next = self.first_from(0);
-        while let Some(slot) = next {
-            if let Some(value) = self.get(slot) {
-                copy.put(slot, value.clone());
-            }
-            next = self.first_from(slot + 1);
-        }
-        copy
+    /// Makes the bits those of another page.
+    pub(super) fn copy_words(&mut self, other: &Self) {
+        self.words_mut().copy_from_slice(other.words());
     }
 }
 

@@ -1,5 +1,7 @@
 //! Where the pages are: a window of page numbers that is indexed, and a tree of the pages outside.
 
+mod whole;
+
 use alloc::collections::{BTreeMap, btree_map};
 use alloc::vec::Vec;
 use core::iter;
@@ -146,22 +148,28 @@ impl<V> Pages<V> {
     fn page_to_fill(&mut self, number: u64) -> &mut Page<V> {
         if self.page(number).is_none() {
             let page = self.spare.take().unwrap_or_else(Page::new);
-            self.count += 1;
-            if self.place(number) >= self.near.len() {
-                self.widen_to(number);
-            }
-            let place = self.place(number);
-            match self.near.get_mut(place) {
-                Some(free) => *free = Some(page),
-                None => {
-                    self.far.insert(number, page);
-                }
-            }
-            if self.far.len() > self.patience {
-                self.choose_window();
-            }
+            self.put_page(number, page);
         }
         self.page_mut(number).expect("it has just been put there")
+    }
+
+    /// Puts a page where there is none of its number. Its entries are for the caller to count.
+    pub(super) fn put_page(&mut self, number: u64, page: Page<V>) {
+        debug_assert!(self.page(number).is_none());
+        self.count += 1;
+        if self.place(number) >= self.near.len() {
+            self.widen_to(number);
+        }
+        let place = self.place(number);
+        match self.near.get_mut(place) {
+            Some(free) => *free = Some(page),
+            None => {
+                self.far.insert(number, page);
+            }
+        }
+        if self.far.len() > self.patience {
+            self.choose_window();
+        }
     }
 
     /// Gives the window a place for the page of this number, unless it became too sparse.
@@ -265,7 +273,7 @@ impl<V> Pages<V> {
         }
     }
 
-    /// Drops all entries. Keeps the list of pages, and gives the pages back but for one.
+    /// Drops all entries, and gives the memory back but for one page.
     pub(super) fn clear(&mut self) {
         self.len = 0;
         let mut all = self.take_all();
@@ -397,50 +405,6 @@ impl<V> Pages<V> {
     }
 }
 
-impl Pages<()> {
-    /// What `combine` makes of the words of two sets, one for 64 ids. It must make nothing of nothing.
-    pub(super) fn combined(&self, other: &Self, combine: impl Fn(u64, u64) -> u64) -> Self {
-        const NOTHING: [u64; Page::<()>::WORDS] = [0; Page::<()>::WORDS];
-        let mut combined = Self::new();
-        let whole = |pages: &Self| pages.near.len().max(1);
-        combined.near.reserve(whole(self).max(whole(other)));
-        let mut left = self.ordered(0, u64::MAX).peekable();
-        let mut right = other.ordered(0, u64::MAX).peekable();
-        loop {
-            let number = match (left.peek(), right.peek()) {
-                (None, None) => return combined,
-                (Some((number, _)), None) | (None, Some((number, _))) => *number,
-                (Some((left, _)), Some((right, _))) => *left.min(right),
-            };
-            let of_left = left.next_if(|(at, _)| *at == number);
-            let of_right = right.next_if(|(at, _)| *at == number);
-            let of_left = of_left.map_or(&NOTHING[..], |(_, page)| page.words());
-            let of_right = of_right.map_or(&NOTHING[..], |(_, page)| page.words());
-            let pairs = of_left.iter().zip(of_right);
-            let page = Page::of_words(pairs.map(|(left, right)| combine(*left, *right)));
-            let entries = page.count();
-            if entries > 0 {
-                *combined.page_to_fill(number) = page;
-                combined.len += entries;
-            }
-        }
-    }
-}
-
-impl<V: Clone> Clone for Pages<V> {
-    fn clone(&self) -> Self {
-        Self {
-            near: self.near.clone(),
-            base: self.base,
-            far: self.far.clone(),
-            count: self.count,
-            len: self.len,
-            patience: self.patience,
-            spare: None,
-        }
-    }
-}
-
 /// A number of places, which is small enough to be addressed where it is asked for.
 fn count(places: u64) -> usize {
     usize::try_from(places).expect("the window has fewer places than there are addresses")
@@ -453,6 +417,17 @@ pub(super) struct Ordered<'a, V> {
     /// The number of the next page in the window.
     first: u64,
     after: btree_map::Range<'a, u64, Page<V>>,
+}
+
+impl<V> Default for Ordered<'_, V> {
+    fn default() -> Self {
+        Self {
+            before: btree_map::Range::default(),
+            near: slice::Iter::default(),
+            first: 0,
+            after: btree_map::Range::default(),
+        }
+    }
 }
 
 impl<V> Clone for Ordered<'_, V> {

@@ -20,6 +20,12 @@ impl<K, V: Clone> Clone for IdMap<K, V> {
             marker: PhantomData,
         }
     }
+
+    /// Copies into the pages that are there, as far as they go. When a value's `clone` or `drop` panics, the map is
+    /// empty.
+    fn clone_from(&mut self, source: &Self) {
+        self.pages.clone_from(&source.pages);
+    }
 }
 
 impl<K: Id, V: PartialEq> PartialEq for IdMap<K, V> {

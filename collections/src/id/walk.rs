@@ -43,6 +43,16 @@ impl<'a, V> Words<'a, V> {
     }
 }
 
+impl<V> Default for Words<'_, V> {
+    fn default() -> Self {
+        Self {
+            pages: Ordered::default(),
+            low: 1,
+            high: 0,
+        }
+    }
+}
+
 impl<V> Clone for Words<'_, V> {
     fn clone(&self) -> Self {
         Self {

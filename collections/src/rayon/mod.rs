@@ -2,7 +2,8 @@
 //!
 //! [`IntMap`](crate::IntMap), [`ObjMap`](crate::ObjMap), [`OrderedMap`](crate::OrderedMap) and
 //! [`HashMap`](crate::HashMap) and their sets have rayon's traits: `par_iter`, `par_iter_mut`, `into_par_iter`, `par_extend`, and `collect` from a parallel iterator. The types
-//! of the iterators are here.
+//! of the iterators are here. So have [`IdMap`](crate::IdMap) and [`IdSet`](crate::IdSet), whose iterators yield keys by value and
+//! are in the module [`id`](crate::id).
 //!
 //! ```
 //! use rayon::prelude::*;
@@ -20,7 +21,8 @@
 //! # How the work is shared
 //!
 //! *Going through* a map splits its slots in halves, as often as threads are idle, and copies nothing. The order is
-//! arbitrary, as it is on one thread; what is collected from an `OrderedMap` or its set into a `Vec` has their order.
+//! arbitrary, as it is on one thread; what is collected from an `OrderedMap`, an `IdMap` or their sets into a `Vec` has their order.
+//! An `IdMap` is split between its pages, of which a list is made first.
 //!
 //! *Filling* one makes the entries on all threads and puts them in on the calling one. Each thread lists what it makes;
 //! the lists are put in one after the other, with room made once for all, and with memory loaded ahead in tables that

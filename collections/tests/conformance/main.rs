@@ -17,6 +17,13 @@ impl FromNumber for u64 {
     }
 }
 
+/// Dense, as ids are.
+impl FromNumber for u32 {
+    fn from_number(number: u64) -> Self {
+        Self::try_from(number).unwrap()
+    }
+}
+
 impl FromNumber for i16 {
     fn from_number(number: u64) -> Self {
         Self::try_from(number).unwrap() - 500
@@ -71,8 +78,15 @@ impl FromNumber for (u32, Option<String>) {
     }
 }
 
-/// Runs the map cases on a type, and those of the further files.
+/// Runs all map cases on a type, and those of the further files.
 macro_rules! map {
+    ($module:ident: $key:ty => $map:ident in $path:path $(, $further:literal)*) => {
+        paged_map!($module: $key => $map in $path, "map_room_cases.rs" $(, $further)*);
+    };
+}
+
+/// The same for a type that has its room in pages of ids: without the cases on room for so many entries.
+macro_rules! paged_map {
     ($module:ident: $key:ty => $map:ident in $path:path $(, $further:literal)*) => {
         #[allow(
             clippy::clone_on_copy,
@@ -93,8 +107,15 @@ macro_rules! map {
     };
 }
 
-/// Runs the set cases on a type, and those of the further files.
+/// Runs all set cases on a type, and those of the further files.
 macro_rules! set {
+    ($module:ident: $key:ty => $set:ident in $path:path $(, $further:literal)*) => {
+        paged_set!($module: $key => $set in $path, "set_room_cases.rs" $(, $further)*);
+    };
+}
+
+/// The same for a type that has its room in pages of ids: without the cases on room for so many entries.
+macro_rules! paged_set {
     ($module:ident: $key:ty => $set:ident in $path:path $(, $further:literal)*) => {
         #[allow(
             clippy::clone_on_copy,
@@ -116,11 +137,16 @@ macro_rules! set {
 /// The types by different names, and the keys that are not known everywhere.
 mod collections {
     pub(crate) use specie::{
-        Float32, Float64, HashMap, HashSet, IncrementalIntMap, IncrementalIntSet, IntMap, IntSet,
-        ObjMap, ObjSet, OrderedMap, OrderedSet, StrategyMap, StrategySet,
+        Float32, Float64, HashMap, HashSet, IdMap, IdSet, IncrementalIntMap, IncrementalIntSet,
+        IntMap, IntSet, ObjMap, ObjSet, OrderedMap, OrderedSet, StrategyMap, StrategySet,
     };
     pub(crate) use std::collections::{HashMap as StdMap, HashSet as StdSet};
     pub(crate) use std::num::{NonZeroI16, NonZeroU64};
+}
+
+/// The iterators of `IdSet` under the names that the other sets' have in their modules.
+mod id_set {
+    pub(crate) use specie::id::{SetIntoIter as IntoIter, SetIter as Iter};
 }
 
 map!(std_map: u64 => StdMap in std::collections::hash_map);
@@ -143,6 +169,9 @@ map!(map_float_64: Float64 => HashMap in specie::map, "map_own_cases.rs");
 map!(map_non_zero_i16: NonZeroI16 => HashMap in specie::map, "map_own_cases.rs");
 map!(map_string: String => HashMap in specie::map, "map_own_cases.rs");
 map!(map_tuple: (u32, Option<String>) => HashMap in specie::map, "map_own_cases.rs");
+paged_map!(id_map_u32: u32 => IdMap in specie::id, "map_own_cases.rs");
+paged_map!(id_map_u64: u64 => IdMap in specie::id, "map_own_cases.rs");
+paged_map!(id_map_non_zero_u64: NonZeroU64 => IdMap in specie::id, "map_own_cases.rs");
 
 set!(std_set: u64 => StdSet in std::collections::hash_set);
 set!(int_set_u64: u64 => IntSet in specie::int_set, "set_own_cases.rs");
@@ -156,6 +185,8 @@ set!(set_float_64: Float64 => HashSet in specie::set, "set_own_cases.rs");
 set!(set_u64: u64 => HashSet in specie::set, "set_own_cases.rs");
 set!(set_string: String => HashSet in specie::set, "set_own_cases.rs");
 set!(set_tuple: (u32, Option<String>) => HashSet in specie::set, "set_own_cases.rs");
+paged_set!(id_set_u32: u32 => IdSet in super::id_set, "set_own_cases.rs");
+paged_set!(id_set_u64: u64 => IdSet in super::id_set, "set_own_cases.rs");
 
 /// Runs the cases of keys whose own code may panic on a map and the set beside it.
 macro_rules! tracked_keys {

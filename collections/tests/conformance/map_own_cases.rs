@@ -26,7 +26,7 @@ fn entries_can_be_had_with_their_keys() {
         assert_eq!((entry.key(), entry.get()), (&key(number), &number));
         let entry = map.entry(key(number)).or_insert_entry(99);
         let (stored, value) = entry.into_entry();
-        assert_eq!((stored, &*value), (&key(number), &number));
+        assert_eq!((own(stored), *value), (key(number), number));
         *value *= 2;
     }
     assert!((0..40).all(|number| map[&key(number)] == number * 2));
@@ -52,7 +52,7 @@ fn entries_can_be_replaced_in_their_place() {
         }
         let kept = (0..len).filter(|number| number % 3 != 0);
         assert_eq!(map, kept.map(|number| (key(number), number + 1)).collect());
-        assert_eq!(map.allocation_size(), memory);
+        assert!(map.allocation_size() <= memory);
         for number in 0..len {
             let entry = map.entry(key(number)).and_replace_entry_with(|_, value| Some(value - 1));
             assert_eq!(*entry.or_insert(number), number);
@@ -94,7 +94,7 @@ fn unique_keys_are_put_in_without_a_look() {
         let mut map = Map::new();
         for number in 0..len {
             let (stored, value) = map.insert_unique(key(number), number);
-            assert_eq!(*stored, key(number));
+            assert_eq!(own(stored), key(number));
             *value += 0;
         }
         assert_eq!(map, filled(len));

@@ -8,15 +8,15 @@ fn members_are_had_or_put_in() {
         let mut set = filled(0..len);
         for number in 0..len + 20 {
             let count = set.len();
-            assert_eq!(set.get_or_insert(key(number)), &key(number));
+            assert_eq!(own(set.get_or_insert(key(number))), key(number));
             assert_eq!(set.len(), count + usize::from(number >= len));
-            assert_eq!(set.get_or_insert_with(&key(number), |_| unreachable!()), &key(number));
+            assert_eq!(own(set.get_or_insert_with(&key(number), |_| unreachable!())), key(number));
             let other = number + 1000;
             let made = set.get_or_insert_with(&key(other), |asked| {
                 assert_eq!(*asked, key(other));
                 asked.clone()
             });
-            assert_eq!(*made, key(other));
+            assert_eq!(own(made), key(other));
             assert!(set.remove(&key(other)));
         }
         assert_eq!(set, filled(0..len + 20));
@@ -39,7 +39,7 @@ fn another_member_than_was_asked_for_is_refused() {
 fn unique_members_are_put_in_without_a_look() {
     let mut set = Set::new();
     for number in 0..100 {
-        assert_eq!(*set.insert_unique(key(number)), key(number));
+        assert_eq!(own(set.insert_unique(key(number))), key(number));
     }
     assert_eq!(set, filled(0..100));
     if cfg!(debug_assertions) {
@@ -74,10 +74,10 @@ fn operations_fold_as_they_iterate() {
     let (left, right) = (filled(0..40), filled(20..100));
     let mut one_by_one = BTreeSet::new();
     for member in left.union(&right) {
-        assert!(one_by_one.insert(member.clone()));
+        assert!(one_by_one.insert(own(member)));
     }
     let mut folded = BTreeSet::new();
-    left.union(&right).for_each(|member| assert!(folded.insert(member.clone())));
+    left.union(&right).for_each(|member| assert!(folded.insert(own(member))));
     assert_eq!(folded, one_by_one);
     assert_eq!(left.union(&right).fold(0, |count, _| count + 1), 100);
     assert_eq!(left.intersection(&right).fold(0, |count, _| count + 1), 20);

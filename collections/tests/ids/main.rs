@@ -1,8 +1,11 @@
 //! `IdMap` and `IdSet` against std's ordered map and set.
 #![allow(clippy::cast_possible_truncation, reason = "numbers are small")]
 
+mod safety;
+mod whole;
+
 use std::collections::hash_map::DefaultHasher;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, btree_map};
 use std::hash::{Hash, Hasher};
 use std::num::NonZeroU16;
 use std::ops::Bound::{Excluded, Included, Unbounded};
@@ -10,7 +13,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
 
 use proptest::prelude::*;
-use specie::id::Entry;
+use specie::id::{Entry, OccupiedEntry};
 use specie::{IdMap, IdSet, IndexVec};
 
 /// Ids at all scales: dense ones, strides over pages, some near the end of the domain.
@@ -37,6 +40,15 @@ enum Step {
     Shrink,
     Clear,
     Clone,
+    CloneFrom(Vec<u64>),
+    Append(Vec<u64>),
+    SplitOff(u64, bool),
+    FirstEntry,
+    LastEntry,
+}
+
+fn some_ids() -> impl Strategy<Value = Vec<u64>> {
+    prop::collection::vec(ids(), 0..60)
 }
 
 fn steps() -> impl Strategy<Value = Vec<Step>> {
@@ -51,6 +63,11 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
         1 => ids().prop_map(Step::ExtractBelow),
         1 => Just(Step::Shrink),
         1 => Just(Step::Clone),
+        1 => some_ids().prop_map(Step::CloneFrom),
+        2 => some_ids().prop_map(Step::Append),
+        2 => (ids(), any::<bool>()).prop_map(|(id, keep)| Step::SplitOff(id, keep)),
+        1 => Just(Step::FirstEntry),
+        1 => Just(Step::LastEntry),
     ];
     let clear = prop_oneof![60 => step, 1 => Just(Step::Clear)];
     prop::collection::vec(clear, 0..250)
@@ -126,11 +143,65 @@ fn run<V: Clone + PartialEq + std::fmt::Debug>(steps: &[Step], value: impl Fn(u6
                 assert_eq!(copy, map);
                 map = copy;
             }
+            ref step => run_on_whole_maps(step, &mut map, &mut oracle, &new),
         }
         map.validate();
         assert_eq!(map.len(), oracle.len());
     }
     agree_to_the_end(map, oracle);
+}
+
+/// The steps that concern whole maps, or their ends.
+fn run_on_whole_maps<V: Clone + PartialEq + std::fmt::Debug>(
+    step: &Step,
+    map: &mut IdMap<u64, V>,
+    oracle: &mut BTreeMap<u64, V>,
+    new: &V,
+) {
+    match step {
+        Step::CloneFrom(ids) => {
+            let filled: IdMap<_, _> = ids.iter().map(|id| (*id, new.clone())).collect();
+            let mut copy = filled.clone();
+            copy.clone_from(map);
+            assert_eq!(&copy, map);
+            map.clone_from(&filled);
+            map.validate();
+            assert_eq!(map, &filled);
+            map.clone_from(&copy);
+        }
+        Step::Append(ids) => {
+            let mut other: IdMap<_, _> = ids.iter().map(|id| (*id, new.clone())).collect();
+            map.append(&mut other);
+            other.validate();
+            assert!(other.is_empty());
+            oracle.append(&mut ids.iter().map(|id| (*id, new.clone())).collect());
+        }
+        Step::SplitOff(id, keep) => {
+            let mut behind = map.split_off(id);
+            behind.validate();
+            map.validate();
+            let mut theirs = oracle.split_off(id);
+            assert!(behind.iter().eq(theirs.iter().map(|(id, v)| (*id, v))));
+            if *keep {
+                map.append(&mut behind);
+                oracle.append(&mut theirs);
+            }
+        }
+        Step::FirstEntry => assert_eq!(
+            map.first_entry()
+                .map(|entry| (*entry.key(), entry.get().clone())),
+            oracle
+                .first_entry()
+                .map(|entry| (*entry.key(), entry.get().clone()))
+        ),
+        Step::LastEntry => assert_eq!(
+            map.last_entry().map(OccupiedEntry::remove_entry),
+            oracle
+                .last_entry()
+                .map(btree_map::OccupiedEntry::remove_entry)
+        ),
+        _ => unreachable!("{step:?} is run elsewhere"),
+    }
 }
 
 /// Checks that both are gone through alike from both ends, and used up alike.
@@ -198,6 +269,15 @@ proptest! {
         changed |= &b;
         changed -= &a;
         same(changed, &right - &left);
+        let mut joined = a.clone();
+        joined.append(&mut b.clone());
+        let behind = joined.split_off(&3000);
+        let mut theirs = &left | &right;
+        same(behind, theirs.split_off(&3000));
+        same(joined, theirs);
+        let mut copy = b.clone();
+        copy.clone_from(&a);
+        same(copy, left.clone());
         assert!(a.union(&b).eq(left.union(&right).copied()));
         assert!(a.intersection(&b).eq(left.intersection(&right).copied()));
         assert!(a.difference(&b).eq(left.difference(&right).copied()));
