@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use specie::{HashMap, HashSet, IncrementalIntMap, IncrementalIntSet, IntMap, IntSet, Key};
+use specie::{HashMap, HashSet, IdMap, IncrementalIntMap, IncrementalIntSet, IntMap, IntSet, Key};
 
 static EMPTY: HashMap<u64, String> = HashMap::new();
 
@@ -138,6 +138,13 @@ fn what_takes_entries_out_can_go_to_another_thread() {
     send(&map.extract_if(|_, _| true));
     send(&map.drain());
     send(&HashSet::from([1]).extract_if(|_| true));
+    let mut map = IdMap::from([(1_u8, Cell::new(1))]);
+    send(&map.extract_if(|_, _| true));
+    send(&map.drain());
+    send(&map.iter_mut());
+    send(&map.range_mut(..));
+    send(&map.entry(1));
+    send(&map.into_iter());
     let maps = (IntMap::from([(1, 1)]), HashMap::from([("a", 1)]));
     let caught = catch_unwind(move || maps.0.len() + maps.1.len());
     assert_eq!(caught.ok(), Some(2));

@@ -1,8 +1,8 @@
 //! What may be taken for something that borrows for less long, as with std's types. That this compiles is the test.
 
 use specie::{
-    IncrementalIntMap, IntMap, ObjMap, ObjSet, OrderedMap, OrderedSet, incremental, int_map,
-    int_set, obj_map, obj_set, ordered,
+    IdMap, IncrementalIntMap, IntMap, ObjMap, ObjSet, OrderedMap, OrderedSet, id, incremental,
+    int_map, int_set, obj_map, obj_set, ordered,
 };
 
 /// For each line a function that takes the type with `'static` and gives it back with a shorter lifetime.
@@ -99,6 +99,35 @@ mod with_any_keys {
         assert_eq!(set_into_iter(obj_set::IntoIter::default()).len(), 0);
         let mut lasting = ObjMap::from([("a", "a")]);
         assert_eq!(drain(lasting.drain()).len(), 1);
+    }
+}
+
+mod with_ids {
+    use super::*;
+
+    covariant! {
+        map: IdMap<u8, &'static str> => IdMap<u8, &'a str>;
+        iter: id::Iter<'static, u8, &'static str> => id::Iter<'a, u8, &'a str>;
+        range: id::Range<'static, u8, &'static str> => id::Range<'a, u8, &'a str>;
+        into_iter: id::IntoIter<u8, &'static str> => id::IntoIter<u8, &'a str>;
+        values: id::Values<'static, u8, &'static str> => id::Values<'a, u8, &'a str>;
+        drain: id::Drain<'a, u8, &'static str> => id::Drain<'a, u8, &'a str>;
+        set_iter: id::SetIter<'static, u8> => id::SetIter<'a, u8>;
+    }
+
+    #[test]
+    fn maps_and_sets_are_covariant() {
+        let owned = String::from("b");
+        let mut map = map(IdMap::from([(1, "a")]));
+        map.insert(2, &owned);
+        assert_eq!((map[&1], map[&2]), ("a", "b"));
+        assert_eq!(iter(id::Iter::default()).len(), 0);
+        assert_eq!(range(id::Range::default()).count(), 0);
+        assert_eq!(into_iter(id::IntoIter::default()).len(), 0);
+        assert_eq!(values(id::Values::default()).len(), 0);
+        assert_eq!(set_iter(id::SetIter::default()).len(), 0);
+        let mut lasting = IdMap::from([(1, "a")]);
+        assert_eq!(drain(lasting.drain()).next(), Some((1, "a")));
     }
 }
 

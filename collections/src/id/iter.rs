@@ -180,7 +180,8 @@ pub struct IntoValues<K, V> {
 /// The entries that are taken out of a map: [`IdMap::drain`](super::IdMap::drain) makes it.
 pub struct Drain<'a, K, V> {
     inner: Taken<V>,
-    marker: PhantomData<(K, &'a V)>,
+    /// The values are its own; of the map it borrows only the name.
+    marker: PhantomData<(K, &'a mut ())>,
 }
 
 both_ends!(['a, K: Id, V] Iter<'a, K, V>, (K, &'a V), found => shown(found));

@@ -1,12 +1,12 @@
 //! Going through the entries of pages in the order of their ids, from both ends.
 
-use core::iter::Flatten;
+use core::iter::FusedIterator;
 
 use super::page::Page;
 use super::pages::{Ordered, Pages};
 
 /// Every entry's page, slot and id, in the order of the ids.
-pub(super) type Walk<'a, V> = Flatten<Flatten<Words<'a, V>>>;
+pub(super) type Walk<'a, V> = Flat<Flat<Words<'a, V>, PageWords<'a, V>>, Slots<'a, V>>;
 
 /// The entries with ids from `low` to `high`.
 pub(super) fn walk<V>(pages: &Pages<V>, low: u64, high: u64) -> Walk<'_, V> {
@@ -15,8 +15,74 @@ pub(super) fn walk<V>(pages: &Pages<V>, low: u64, high: u64) -> Walk<'_, V> {
     } else {
         pages.ordered(1, 0)
     };
-    Words { pages, low, high }.flatten().flatten()
+    Flat::new(Flat::new(Words { pages, low, high }))
 }
+
+/// What the iterators that `outer` yields yield. std's `Flatten` would do, were it covariant: it names its iterators by
+/// way of a trait.
+#[derive(Clone)]
+pub(super) struct Flat<O, I> {
+    outer: O,
+    front: Option<I>,
+    back: Option<I>,
+}
+
+impl<O, I> Flat<O, I> {
+    fn new(outer: O) -> Self {
+        Self {
+            outer,
+            front: None,
+            back: None,
+        }
+    }
+}
+
+impl<O: Default, I> Default for Flat<O, I> {
+    fn default() -> Self {
+        Self::new(O::default())
+    }
+}
+
+impl<I: Iterator, O: Iterator<Item = I>> Iterator for Flat<O, I> {
+    type Item = I::Item;
+
+    #[inline]
+    fn next(&mut self) -> Option<I::Item> {
+        loop {
+            if let Some(next) = self.front.as_mut().and_then(Iterator::next) {
+                return Some(next);
+            }
+            self.front = self.outer.next();
+            if self.front.is_none() {
+                return self.back.as_mut()?.next();
+            }
+        }
+    }
+
+    #[inline]
+    fn fold<R, F: FnMut(R, I::Item) -> R>(self, start: R, mut fold: F) -> R {
+        let inner = self.front.into_iter().chain(self.outer).chain(self.back);
+        inner.fold(start, |result, inner| inner.fold(result, &mut fold))
+    }
+}
+
+impl<I: DoubleEndedIterator, O: DoubleEndedIterator<Item = I>> DoubleEndedIterator for Flat<O, I> {
+    #[inline]
+    fn next_back(&mut self) -> Option<I::Item> {
+        loop {
+            if let Some(next) = self.back.as_mut().and_then(DoubleEndedIterator::next_back) {
+                return Some(next);
+            }
+            self.back = self.outer.next_back();
+            if self.back.is_none() {
+                return self.front.as_mut()?.next_back();
+            }
+        }
+    }
+}
+
+/// All iterators here stay at their ends.
+impl<I: Iterator, O: Iterator<Item = I>> FusedIterator for Flat<O, I> {}
 
 /// The words of pages.
 pub(super) struct Words<'a, V> {
