@@ -156,3 +156,25 @@ fn threads_fill_and_read_with_any_hasher() {
     let set: ObjSet<u32, RandomState> = map.into_par_iter().map(|(key, _)| key % 10).collect();
     assert_eq!(set.par_iter().count(), 10);
 }
+
+/// What the operators make has the hasher of what they are given, and no default.
+#[test]
+fn operators_keep_the_hasher() {
+    let owner = Rc::new(());
+    let fill = |members: std::ops::Range<u32>| {
+        let mut set = ObjSet::with_hasher(Seeded(5, Rc::clone(&owner)));
+        set.extend(members.map(|n| n.to_string()));
+        set
+    };
+    for (left, right) in [(0..4, 2..9), (0..9, 2..4), (0..0, 0..3), (0..3, 5..5)] {
+        let (left, right) = (fill(left), fill(right));
+        for combined in [
+            &left | &right,
+            &left & &right,
+            &left ^ &right,
+            &left - &right,
+        ] {
+            assert_eq!(combined.hasher().0, 5);
+        }
+    }
+}

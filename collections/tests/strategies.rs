@@ -3,6 +3,7 @@
 use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
 
 use proptest::prelude::*;
@@ -153,6 +154,81 @@ fn a_strategy_that_breaks_its_word_stays_safe() {
     }
     drop(map);
     assert_eq!(Rc::strong_count(&one), 1);
+}
+
+/// A strategy of which copies can panic.
+#[derive(Default)]
+struct Frail(Modulo, bool);
+
+impl Default for Modulo {
+    fn default() -> Self {
+        modulo(7)
+    }
+}
+
+impl Clone for Frail {
+    fn clone(&self) -> Self {
+        assert!(!self.1, "no copies");
+        Self(self.0.clone(), false)
+    }
+}
+
+impl By<u32> for Frail {
+    fn hash<H: Hasher>(&self, key: &u32, state: &mut H) {
+        self.0.hash(key, state);
+    }
+    fn equal(&self, left: &u32, right: &u32) -> bool {
+        self.0.equal(left, right)
+    }
+}
+
+#[test]
+fn entries_do_not_come_under_another_strategy_when_copying_it_panics() {
+    let mut map: StrategyMap<u32, u32, Frail> = (0..5).map(|n| (n, n)).collect();
+    let mut source = StrategyMap::with_strategy(Frail(modulo(1000), true));
+    source.extend((0..100).map(|n| (n, n)));
+    let copying = catch_unwind(AssertUnwindSafe(|| map.clone_from(&source)));
+    assert!(copying.is_err());
+    assert!(map.iter().all(|(key, value)| map.get(key) == Some(value)));
+    assert_eq!(map.len(), 5);
+}
+
+/// The same for members that have memory of their own.
+impl By<Box<u32>> for Modulo {
+    fn hash<H: Hasher>(&self, key: &Box<u32>, state: &mut H) {
+        By::<u32>::hash(self, key, state);
+    }
+    fn equal(&self, left: &Box<u32>, right: &Box<u32>) -> bool {
+        By::<u32>::equal(self, left, right)
+    }
+}
+
+/// What the operators make has the strategy of what they are given, and no default.
+#[test]
+fn operators_keep_the_strategy() {
+    fn check<K: Clone>(make: impl Fn(u32) -> K)
+    where
+        Modulo: By<K>,
+    {
+        let fill = |members: std::ops::Range<u32>| {
+            let mut set = StrategySet::with_strategy(modulo(10));
+            set.extend(members.map(&make));
+            set
+        };
+        for (left, right) in [(3, 5), (5, 3), (0, 5), (5, 0), (0, 0), (8, 2), (9, 9)] {
+            let (left, right) = (fill(0..left), fill(3..3 + right));
+            for combined in [
+                &left | &right,
+                &left & &right,
+                &left ^ &right,
+                &left - &right,
+            ] {
+                assert_eq!(combined.strategy().0, 10);
+            }
+        }
+    }
+    check(|member| member);
+    check(Box::new);
 }
 
 proptest! {

@@ -12,7 +12,9 @@ use core::mem;
 use super::set_operations::Members;
 
 /// What the operations need to change a set.
-pub(crate) trait Change: Members + Default + Extend<Self::Member> {
+pub(crate) trait Change: Members + Extend<Self::Member> {
+    /// An empty set that compares and hashes members as this one does.
+    fn without_members(&self) -> Self;
     /// How many members it holds before it allocates again.
     fn room(&self) -> usize;
     /// Takes members out and calls `each` with those that were there.
@@ -93,7 +95,7 @@ pub(crate) fn both<S: Change<Member: Clone> + Clone>(left: &S, right: &S) -> S {
     if copies_are_cheap::<S>() {
         return copied(smaller, larger, true);
     }
-    made_of(listed(smaller, larger, true))
+    made_of(listed(smaller, larger, true), left)
 }
 
 /// The members of the left set that are not in the right one.
@@ -107,7 +109,7 @@ pub(crate) fn without<S: Change<Member: Clone> + Clone>(left: &S, right: &S) -> 
     if copies_are_cheap::<S>() {
         return copied(left, right, false);
     }
-    made_of(listed(left, right, false))
+    made_of(listed(left, right, false), left)
 }
 
 /// The members of exactly one of the sets.
@@ -120,12 +122,12 @@ pub(crate) fn one_of<S: Change<Member: Clone> + Clone>(left: &S, right: &S) -> S
     }
     let mut one = listed(smaller, larger, false);
     one.append(&mut listed(larger, smaller, false));
-    made_of(one)
+    made_of(one, left)
 }
 
-/// A set with the room that its members need.
-fn made_of<S: Change>(members: Vec<S::Member>) -> S {
-    let mut set = S::default();
+/// A set with the room that its members need, which compares and hashes them as `like` does.
+fn made_of<S: Change>(members: Vec<S::Member>, like: &S) -> S {
+    let mut set = like.without_members();
     set.extend(members);
     set
 }

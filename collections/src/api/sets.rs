@@ -224,7 +224,10 @@ macro_rules! set_api {
                 self.map.looks_ahead()
             }
         }
-        impl<K: $bound $(, $state: $state_bound + Default)?> $crate::api::set_algebra::Change for $set<K $(, $state)?> {
+        impl<K: $bound $(, $state: $state_bound + Clone)?> $crate::api::set_algebra::Change for $set<K $(, $state)?> {
+            fn without_members(&self) -> Self {
+                $crate::api::sets::without_members!(self $(, $state)?)
+            }
             fn room(&self) -> usize {
                 self.capacity()
             }
@@ -370,6 +373,18 @@ macro_rules! set_api {
     };
 }
 
+/// An empty set with the state of another, if sets have any.
+macro_rules! without_members {
+    ($set:ident) => {
+        Self::default()
+    };
+    ($set:ident, $state:ident) => {
+        Self {
+            map: $set.map.without_entries(),
+        }
+    };
+}
+
 /// Gives references to `$set` an operator, and `$set` its assigning form.
 macro_rules! set_operator {
     (
@@ -378,7 +393,7 @@ macro_rules! set_operator {
         $result:literal,
         $change:literal
     ) => {
-        impl<K: $bound + Clone $(, $state: $state_bound + Clone + Default)?>
+        impl<K: $bound + Clone $(, $state: $state_bound + Clone)?>
             core::ops::$operator<&$set<K $(, $state)?>> for &$set<K $(, $state)?>
         {
             type Output = $set<K $(, $state)?>;
@@ -390,7 +405,7 @@ macro_rules! set_operator {
             }
         }
 
-        impl<K: $bound + Clone $(, $state: $state_bound + Clone + Default)?>
+        impl<K: $bound + Clone $(, $state: $state_bound + Clone)?>
             core::ops::$assign<&$set<K $(, $state)?>> for $set<K $(, $state)?>
         {
             #[doc = $change]
@@ -401,4 +416,4 @@ macro_rules! set_operator {
     };
 }
 
-pub(crate) use {set_api, set_operator};
+pub(crate) use {set_api, set_operator, without_members};

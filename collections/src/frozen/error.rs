@@ -50,7 +50,7 @@ pub enum FrozenError {
         /// The bucket's number.
         bucket: u64,
     },
-    /// `verify` found a key outside its bucket, in a body whose checksum is right.
+    /// `verify` found a key outside its bucket, twice, or not in ascending order, in a body whose checksum is right.
     Misplaced {
         /// The bucket in which the key is.
         bucket: u64,
@@ -106,7 +106,8 @@ impl fmt::Display for FrozenError {
             Self::Misplaced { bucket } => {
                 write!(
                     f,
-                    "the frozen map was written wrongly: bucket {bucket} holds a key of another; freeze it again"
+                    "the frozen map was written wrongly: bucket {bucket} holds a key of another, or one twice or out of \
+                     order; freeze it again"
                 )
             }
         }

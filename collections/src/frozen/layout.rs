@@ -242,9 +242,12 @@ impl<K: PlainKey, V: Plain> Layout<K, V> {
                 return Err(fault);
             }
             let keys = self.keys_of(bytes, &entries).ok_or(fault)?;
+            let mut before = None;
             let at_home = |entry| {
-                K::read(entry)
-                    .is_some_and(|key| bucket_of(key.bits(), self.seed, self.buckets) == bucket)
+                K::read(entry).is_some_and(|key| {
+                    bucket_of(key.bits(), self.seed, self.buckets) == bucket
+                        && before.replace(key).is_none_or(|before| before < key)
+                })
             };
             if !keys.chunks_exact(Self::KEY_STRIDE).all(at_home) {
                 return Err(FrozenError::Misplaced { bucket });

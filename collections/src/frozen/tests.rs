@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 
 use super::build::freeze;
 use super::header::{HEADER, Header, checksum};
+use super::layout::Layout;
 use super::plain::Raw;
 use super::{FrozenError, FrozenMap, FrozenMapRef};
 
@@ -88,6 +89,31 @@ fn verify_finds_what_the_checksum_does_not() {
     bytes.copy_within(layout.keys..layout.keys + 8, end - 8);
     seal(&mut bytes);
     let map = FrozenMapRef::<u32, u32>::from_bytes(&bytes).expect("a sound header");
+    assert_eq!(map.verify(), Err(FrozenError::Misplaced { bucket }));
+}
+
+#[test]
+fn verify_finds_keys_that_stand_twice_or_out_of_order() {
+    let (sound, layout) = freeze(entries(100), false);
+    let stride = Layout::<u32, u32>::KEY_STRIDE;
+    let (bucket, first) = (0..layout.buckets)
+        .find_map(|bucket| {
+            let places = layout.bucket(&sound, bucket)?;
+            (places.len() > 1).then_some((bucket, layout.keys + places.start * stride))
+        })
+        .expect("a bucket of several");
+
+    let mut twice = sound.clone();
+    twice.copy_within(first..first + stride, first + stride);
+    seal(&mut twice);
+    let map = FrozenMapRef::<u32, u32>::from_bytes(&twice).expect("a sound header");
+    assert_eq!(map.verify(), Err(FrozenError::Misplaced { bucket }));
+
+    let mut crossed = sound;
+    let (left, right) = crossed[first..].split_at_mut(stride);
+    left.swap_with_slice(&mut right[..stride]);
+    seal(&mut crossed);
+    let map = FrozenMapRef::<u32, u32>::from_bytes(&crossed).expect("a sound header");
     assert_eq!(map.verify(), Err(FrozenError::Misplaced { bucket }));
 }
 

@@ -376,8 +376,14 @@ impl<V> Pages<V> {
     /// Gives back what memory no entry needs, but keeps room in the list of pages for `capacity` ids.
     pub(super) fn shrink_to(&mut self, capacity: usize) {
         self.spare = None;
+        let room = self
+            .near
+            .capacity()
+            .min(capacity.div_ceil(Page::<V>::SLOTS));
         self.choose_window();
-        self.near.shrink_to(capacity.div_ceil(Page::<V>::SLOTS));
+        // The window is new, and has room for itself only.
+        self.near
+            .reserve_exact(room.saturating_sub(self.near.len()));
     }
 
     /// The bytes that are allocated; for pages outside the window with an estimate of the tree's own.

@@ -27,6 +27,13 @@ impl<K, V, S> ObjMap<K, V, S> {
     }
 }
 
+impl<K, V, S: Clone> ObjMap<K, V, S> {
+    /// An empty map with the same hashers.
+    pub(crate) fn without_entries(&self) -> Self {
+        Self::with_hasher(self.hasher().clone())
+    }
+}
+
 /// The entries of a map that a closure chooses, taken out: [`ObjMap::extract_if`] makes it.
 #[must_use = "it takes out only what it is asked for; `retain` removes all that a closure chooses"]
 pub struct ExtractIf<'a, K, V, F>(hash_map::ExtractIf<'a, K, V, F>);

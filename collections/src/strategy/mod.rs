@@ -427,8 +427,10 @@ impl<K: Clone, V: Clone, T: Clone> Clone for StrategyMap<K, V, T> {
 
     /// Reuses the memory if it is of the same size.
     fn clone_from(&mut self, source: &Self) {
+        // First, so that no entries come in under another strategy when this panics.
+        let strategy = source.strategy.clone();
         self.table.clone_from(&source.table);
-        self.strategy.clone_from(&source.strategy);
+        self.strategy = strategy;
     }
 }
 

@@ -16,6 +16,13 @@ impl<K, V, T> StrategyMap<K, V, T> {
     }
 }
 
+impl<K, V, T: Clone> StrategyMap<K, V, T> {
+    /// An empty map with the same strategy.
+    pub(crate) fn without_entries(&self) -> Self {
+        Self::with_strategy(self.strategy.clone())
+    }
+}
+
 impl<K, V, T: Strategy<K>> StrategyMap<K, V, T> {
     /// Puts `value` under `key` and hands it back, unless there is an entry already. Amortised O(1).
     ///

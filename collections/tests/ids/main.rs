@@ -240,6 +240,19 @@ fn agree_to_the_end<V: Clone + PartialEq + std::fmt::Debug>(
     assert_eq!(taken.0.next(), None);
 }
 
+#[test]
+fn shrinking_keeps_the_room_that_is_asked_for() {
+    let mut map: IdMap<u32, u64> = IdMap::with_capacity(100_000);
+    map.insert(3, 1);
+    map.shrink_to(50_000);
+    assert!((50_000..100_000).contains(&map.capacity()));
+    map.shrink_to(80_000);
+    assert!((50_000..80_000).contains(&map.capacity()));
+    map.shrink_to_fit();
+    assert!(map.capacity() < 1000);
+    assert_eq!(map.get(&3), Some(&1));
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
