@@ -71,7 +71,7 @@ fn the_whole_grid_of_a_tiny_size_is_measured_and_reported() {
     for part in [
         "| A/A |",
         "get-many",
-        "n/a (not built)",
+        "n/a (not measured)",
         "## Losses",
         "shift48",
         "map-order",
@@ -88,6 +88,34 @@ fn the_whole_grid_of_a_tiny_size_is_measured_and_reported() {
         .output()
         .expect("the binary runs");
     assert_eq!(text(&again.stdout), report);
+}
+
+#[test]
+fn maps_of_one_purpose_have_tables_of_their_own() {
+    let folder = folder();
+    let mut command = command(&["maps", "--sizes", "50", "--rounds", "2", "--batch", "100"]);
+    let rivals = "std,indexmap,specie,vec,id-map,frozen,indexmap-ahash,ordered";
+    let operations = "grow,hit,miss,iterate,remove,remove-oldest,bytes-per-entry,final-bytes,open";
+    command
+        .args(["--rivals", rivals, "--operations", operations, "--out"])
+        .arg(folder.path());
+    let output = command.output().expect("the binary runs");
+    assert!(output.status.success(), "{output:?}");
+    let report = fs::read_to_string(folder.path().join("maps.md")).expect("the report");
+    for part in [
+        "## Dense ids",
+        "## Maps that are built once",
+        "## Maps that keep the order of insertion",
+        "| open, u64",
+        "| final-bytes, u32",
+        "| remove-oldest, u64",
+        "| IdMap on dense ids: bytes, of the best rival | ≤ 0.50 |",
+        "| FrozenMap: look-ups, of IntMap | ≥ 1.00x |",
+    ] {
+        assert!(report.contains(part), "{part} is missing:\n{report}");
+    }
+    assert!(!report.contains("n/a (not measured)"), "{report}");
+    assert!(!report.contains("broke down"), "{report}");
 }
 
 #[test]
@@ -408,7 +436,7 @@ fn the_list_names_cells_and_measures_nothing() {
         "{names}"
     );
     assert!(output.status.success());
-    assert!(text_of_errors(&output).contains("48 cells, "), "{output:?}");
+    assert!(text_of_errors(&output).contains("53 cells, "), "{output:?}");
 }
 
 /// After an intended change: `cargo run -p benches -- maps --render benches/tests/data/maps.json > benches/tests/data/maps.md`.

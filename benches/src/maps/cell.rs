@@ -17,6 +17,10 @@ pub enum Pair {
     U32,
     /// u64 keys, u64 values.
     U64,
+    /// u32 keys, u64 values.
+    #[value(name = "u32-u64")]
+    #[serde(rename = "u32-u64")]
+    U32U64,
     /// u64 keys, u8 values.
     #[value(name = "u64-u8")]
     #[serde(rename = "u64-u8")]
@@ -30,7 +34,10 @@ pub enum Pair {
 impl Pair {
     /// How many bits a key has.
     pub fn key_bits(self) -> u32 {
-        if self == Self::U32 { 32 } else { 64 }
+        match self {
+            Self::U32 | Self::U32U64 => 32,
+            Self::U64 | Self::U64U8 | Self::U64U32 => 64,
+        }
     }
 
     /// How many bytes an entry has at least.
@@ -39,7 +46,7 @@ impl Pair {
             Self::U32 => 4 + 4,
             Self::U64 => 8 + 8,
             Self::U64U8 => 8 + 1,
-            Self::U64U32 => 8 + 4,
+            Self::U32U64 | Self::U64U32 => 8 + 4,
         }
     }
 }
@@ -95,7 +102,8 @@ impl Cell {
     pub fn is_possible(&self) -> bool {
         let entries = self.entries();
         let enough = entries > 0 || self.operation == Operation::Tiny;
-        let whole = matches!(self.pair, Pair::U32 | Pair::U64) || self.operation.is_memory();
+        let whole =
+            matches!(self.pair, Pair::U32 | Pair::U64 | Pair::U32U64) || self.operation.is_memory();
         enough && whole && self.pattern.fits(self.pair.key_bits(), 2 * entries)
     }
 
@@ -227,7 +235,7 @@ mod tests {
         let error = "hit/u63/1/exact/uniform"
             .parse::<Cell>()
             .expect_err("no pair");
-        assert_eq!(error, "`u63` is none of u32, u64, u64-u8, u64-u32");
+        assert_eq!(error, "`u63` is none of u32, u64, u32-u64, u64-u8, u64-u32");
         assert!("hit/u64".parse::<Cell>().is_err());
     }
 

@@ -1,6 +1,7 @@
 //! What a record says about one cell, or many together.
 
 use super::cell::{Cell, Load};
+use super::contest::is_rival;
 use super::one::FLOOR;
 use super::operation::{Floor, Unit};
 use super::outcome::Outcome;
@@ -39,6 +40,8 @@ pub enum Against<'a> {
     Floor,
     /// The same entry's figure for uniform keys.
     Uniform,
+    /// The figure of the best hash map of somebody else's.
+    Best,
 }
 
 impl Against<'_> {
@@ -144,6 +147,7 @@ impl Grid {
         let (other_cell, other) = match against {
             Against::Entry(other) => (this.with(this.operation.compared_with()), other),
             Against::Floor => (this, FLOOR),
+            Against::Best => (this, self.best_rival(cell, entry)?.0),
             Against::Uniform => (
                 Cell {
                     pattern: Pattern::Uniform,
@@ -187,10 +191,11 @@ impl Grid {
     }
 
     /// The best of the other rivals in a cell: the smallest figure. Neither the entry itself, nor a second entry of the
-    /// baseline.
+    /// baseline, nor what is no hash map or not somebody else's.
     pub fn best_rival(&self, cell: usize, entry: &str) -> Option<(&str, f64)> {
         self.maps()
             .filter(|other| *other != entry && *other != crate::record::CONTROL)
+            .filter(|other| is_rival(other))
             .filter_map(|other| Some((other, self.reading(cell, other).value()?)))
             .min_by(|left, right| left.1.total_cmp(&right.1))
     }

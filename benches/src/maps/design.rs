@@ -2,7 +2,8 @@
 //!
 //! - the *core*: the eight operations of the first goal, for keys of 32 and 64 bits, at four sizes, each at three loads;
 //! - *one factor at a time*: every other operation at the middle load and a few sizes; other values and key patterns at
-//!   one size.
+//!   one size;
+//! - what the comparisons of maps with one purpose need besides.
 
 use clap::ValueEnum as _;
 
@@ -58,7 +59,7 @@ pub enum Design {
     /// All.
     Full,
     /// What two minutes allow: the core at the middle load of 1e3 and 1e6, walks and copies there, two tiny sizes,
-    /// and bytes per entry.
+    /// bytes per entry, and 1e3 dense ids.
     Quick,
     /// The cross-language operations.
     CrossLanguage,
@@ -218,7 +219,50 @@ fn full(sizes: &[u64]) -> Vec<Cell> {
         &UNIFORM,
     );
     patterns(&mut cells, sizes);
+    contests(&mut cells, sizes);
     cells
+}
+
+/// The cells of [`contest`](super::contest)s that are not among the others.
+fn contests(cells: &mut Vec<Cell>, sizes: &[u64]) {
+    dense(
+        cells,
+        either(sizes, &SIZES),
+        either(sizes, &[SIZES[0], MILLION]),
+    );
+    let (mid, exact, uniform) = ([Load::Mid], [Load::Exact], [Pattern::Uniform]);
+    let open = either(sizes, &SIZES[3..]);
+    add(cells, &[Operation::Open], open, &exact, &uniform);
+    let bytes = either(sizes, &[SIZES[0], MILLION]);
+    add(cells, &[Operation::FinalBytes], bytes, &exact, &uniform);
+    let shifts = either(sizes, &SIZES[..2]);
+    add(cells, &[Operation::RemoveOldest], shifts, &mid, &uniform);
+    // Of the order of insertion one width says all.
+    cells.retain(|cell| cell.operation != Operation::RemoveOldest || cell.pair == Pair::U64);
+}
+
+/// Adds the cells of dense ids: those that are timed, and those whose bytes are counted.
+fn dense(cells: &mut Vec<Cell>, timed: &[u64], counted: &[u64]) {
+    const TIMED: [Operation; 4] = [
+        Operation::Grow,
+        Operation::Hit,
+        Operation::Miss,
+        Operation::Iterate,
+    ];
+    let cell = |operation, size: &u64| Cell {
+        operation,
+        pair: Pair::U32U64,
+        size: *size,
+        load: Load::Exact,
+        pattern: Pattern::Dense,
+    };
+    for operation in TIMED {
+        cells.extend(timed.iter().map(|size| cell(operation, size)));
+    }
+    let bytes = counted
+        .iter()
+        .map(|size| cell(Operation::BytesPerEntry, size));
+    cells.extend(bytes);
 }
 
 fn patterns(cells: &mut Vec<Cell>, sizes: &[u64]) {
@@ -249,8 +293,10 @@ fn patterns(cells: &mut Vec<Cell>, sizes: &[u64]) {
 
 fn quick(sizes: &[u64]) -> Vec<Cell> {
     const UNIFORM: [Pattern; 1] = [Pattern::Uniform];
+    let small = either(sizes, &SIZES[..1]);
     let sizes = either(sizes, &[SIZES[0], MILLION]);
     let mut cells = Vec::new();
+    dense(&mut cells, small, small);
     add(&mut cells, &Operation::CORE, sizes, &[Load::Mid], &UNIFORM);
     let whole = [Operation::Iterate, Operation::Clone];
     add(&mut cells, &whole, sizes, &[Load::Mid], &UNIFORM);

@@ -3,7 +3,9 @@
 use std::fmt::Debug;
 
 /// An unsigned integer as a key or a value.
-pub trait Number: Copy + Default + Eq + Debug + Send + Sync + 'static {
+pub trait Number:
+    Copy + Default + Eq + Debug + Send + Sync + specie::frozen::Plain + 'static
+{
     /// How many bits it has.
     const BITS: u32;
 
@@ -12,6 +14,19 @@ pub trait Number: Copy + Default + Eq + Debug + Send + Sync + 'static {
 
     /// The number.
     fn number(self) -> u64;
+
+    /// Appends the number's bytes, the lowest first.
+    fn append_to(self, bytes: &mut Vec<u8>) {
+        bytes.extend_from_slice(&self.number().to_le_bytes()[..Self::BITS as usize / 8]);
+    }
+
+    /// The number in such bytes.
+    #[inline]
+    fn from_bytes(bytes: &[u8]) -> Self {
+        let mut whole = [0; 8];
+        whole[..Self::BITS as usize / 8].copy_from_slice(bytes);
+        Self::truncate(u64::from_le_bytes(whole))
+    }
 }
 
 macro_rules! numbers {
@@ -37,7 +52,14 @@ numbers!(u8 u32 u64);
 
 /// A key that every rival accepts.
 pub trait MapKey:
-    Number + std::hash::Hash + Ord + specie::Primitive + nohash_hasher::IsEnabled + intmap::IntKey
+    Number
+    + std::hash::Hash
+    + Ord
+    + specie::Primitive
+    + specie::Id
+    + specie::frozen::PlainKey
+    + nohash_hasher::IsEnabled
+    + intmap::IntKey
 {
 }
 

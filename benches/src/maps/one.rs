@@ -47,6 +47,7 @@ pub fn measure(
         match first.pair {
             Pair::U32 => floors::<u32, u32>(&mut job),
             Pair::U64 => floors::<u64, u64>(&mut job),
+            Pair::U32U64 => floors::<u32, u64>(&mut job),
             // Their bytes are all that is of interest, and those need not be measured.
             Pair::U64U8 | Pair::U64U32 => {}
         }
@@ -68,6 +69,7 @@ impl<F: FnMut(Event)> WithRival for Job<'_, F> {
         match self.cells[0].pair {
             Pair::U32 => measure_pair::<R, u32, u32>(&mut self),
             Pair::U64 => measure_pair::<R, u64, u64>(&mut self),
+            Pair::U32U64 => measure_pair::<R, u32, u64>(&mut self),
             Pair::U64U8 => count_pair::<R, u64, u8>(&mut self),
             Pair::U64U32 => count_pair::<R, u64, u32>(&mut self),
         }

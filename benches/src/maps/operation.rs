@@ -34,6 +34,8 @@ pub enum Operation {
     Clone,
     /// Removals of distinct keys in random order from a full map.
     Remove,
+    /// Removals of the oldest entries, which keep the order of the others, compared with the baseline's removals.
+    RemoveOldest,
     /// The oldest entry removed and a new one inserted, over and over.
     Churn,
     /// The longest single insertion while growing to n.
@@ -58,6 +60,10 @@ pub enum Operation {
     BytesPerEntry,
     /// The most heap bytes held at once while growing to n, per entry.
     PeakBytes,
+    /// Heap bytes per entry of a map of n.
+    FinalBytes,
+    /// A map of n opened in a block of memory, asked for one key, and dropped; or built from the entries in that block.
+    Open,
     /// Cross-language `insert_grow`.
     CrossInsertGrow,
     /// Cross-language `lookup_hit`.
@@ -163,6 +169,7 @@ impl Operation {
         match self {
             Self::GetMany => Self::Hit,
             Self::LongestInsertIncremental => Self::LongestInsert,
+            Self::RemoveOldest => Self::Remove,
             other => other,
         }
     }
@@ -170,10 +177,14 @@ impl Operation {
     /// What one sample counts.
     pub fn unit(self) -> Unit {
         match self {
-            Self::BytesPerEntry | Self::PeakBytes | Self::CrossBytesPerEntry => Unit::BytesEach,
-            Self::IterateSparse | Self::ClearSparse | Self::DropSparse | Self::Tiny => {
-                Unit::NanosecondsAMap
+            Self::BytesPerEntry | Self::PeakBytes | Self::FinalBytes | Self::CrossBytesPerEntry => {
+                Unit::BytesEach
             }
+            Self::IterateSparse
+            | Self::ClearSparse
+            | Self::DropSparse
+            | Self::Tiny
+            | Self::Open => Unit::NanosecondsAMap,
             _ => Unit::NanosecondsEach,
         }
     }
@@ -203,7 +214,9 @@ impl Operation {
             Self::Grow | Self::CrossInsertGrow => Floor::Append,
             Self::Reserved | Self::Extend | Self::FromIter => Floor::Write,
             Self::Clone => Floor::Copy,
-            Self::BytesPerEntry | Self::PeakBytes | Self::CrossBytesPerEntry => Floor::Bytes,
+            Self::BytesPerEntry | Self::PeakBytes | Self::FinalBytes | Self::CrossBytesPerEntry => {
+                Floor::Bytes
+            }
             _ => return None,
         })
     }

@@ -8,15 +8,17 @@
 //! - the [`MAIN`] rivals are measured in every cell and round, the others at the middle and at exact loads only, in two
 //!   rounds, and in one of large maps and key patterns; the [`SLOW`] ones not in large maps at all. The floor of huge maps
 //!   is measured at the middle load only;
+//! - maps that are made for one purpose are measured where [`contest`](super::contest) says, the judged ones in every round;
 //! - bytes do not vary: they are counted in the first round alone.
 
 use std::time::Duration;
 
 use super::cell::{Cell, Load};
+use super::contest::{is_judged, joins};
 use super::one::FLOOR;
 use super::operation::Operation as O;
 use super::pattern::Pattern;
-use super::record::Grid;
+use super::record::{Grid, rival_of};
 use super::sampler::{HUGE, LARGE};
 use super::subject::{BASELINE, JUDGED};
 use crate::record::CONTROL;
@@ -69,7 +71,7 @@ impl Block {
 
     /// Whether `entry` is measured in a round in which the block takes part. Everybody is, unless the grid is `sparing`.
     pub(super) fn wants(&self, entry: &str, sparing: bool, (round, rounds): (u32, u32)) -> bool {
-        if !sparing || MAIN.contains(&entry) {
+        if !sparing || MAIN.contains(&entry) || is_judged(entry) {
             return true;
         }
         let between = matches!(self.load, Load::Low | Load::High);
@@ -81,6 +83,13 @@ impl Block {
         }
         let again = !self.is_costly() && round == (rounds / 2) | 1;
         !between && (round == 1 || again)
+    }
+
+    /// Whether `entry` takes part in any of the cells.
+    fn joined_by(&self, cells: &[Cell], entry: &str) -> bool {
+        self.cells
+            .iter()
+            .any(|cell| joins(rival_of(entry), &cells[*cell]))
     }
 
     fn is_costly(&self) -> bool {
@@ -103,14 +112,18 @@ impl Block {
             .cells
             .iter()
             .map(|cell| match cells[*cell].operation {
-                O::Grow | O::Reserved | O::Extend | O::FromIter => 80.0 * batches,
+                O::Grow | O::Reserved | O::Extend | O::FromIter | O::Open => 80.0 * batches,
                 O::LongestInsert => 120.0,
                 O::LongestInsertIncremental if entry == JUDGED => 120.0,
                 O::CrossInsertGrow | O::CrossRemove | O::CrossInsertInIterationOrder => 800.0,
                 O::CrossLookupHit | O::CrossLookupMiss => 250.0,
                 O::Union | O::Intersection | O::Difference => 60.0 * batches,
                 O::Remove | O::Churn | O::Clone | O::IterateSparse | O::ClearSparse => 60.0,
-                O::DropSparse | O::BytesPerEntry | O::PeakBytes | O::CrossBytesPerEntry => 100.0,
+                O::DropSparse
+                | O::BytesPerEntry
+                | O::PeakBytes
+                | O::FinalBytes
+                | O::CrossBytesPerEntry => 100.0,
                 _ => 15.0,
             })
             .sum::<f64>()
@@ -168,7 +181,9 @@ pub fn budget(grid: &Grid) -> Budget {
     for block in blocks(&grid.cells) {
         for round in (0..=grid.rounds).filter(|round| block.takes_part(*round, grid.rounds)) {
             for entry in &grid.entries {
-                if block.wants(entry, grid.sparing, (round, grid.rounds)) {
+                if block.joined_by(&grid.cells, entry)
+                    && block.wants(entry, grid.sparing, (round, grid.rounds))
+                {
                     processes += 1;
                     // One batch instead of several, for the check.
                     let share = if round == 0 { 0.5 } else { 1.0 };

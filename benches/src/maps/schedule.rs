@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::cell::Cell;
+use super::contest::joins;
 use super::one::FLOOR;
 use super::plan::{Block, blocks};
 use super::process::{Failure, Launch, Task};
@@ -102,6 +103,7 @@ fn measure_one(
         .iter()
         .copied()
         .filter(|cell| !done(*cell) && grid.settled(*cell, &label).is_none())
+        .filter(|cell| joins(rival_of(&label), &grid.cells[*cell]))
         .filter(|cell| label != FLOOR || grid.cells[*cell].operation.floor().is_some())
         .filter(|_| label != FLOOR || !block.memory)
         .collect();

@@ -4,6 +4,7 @@ use super::super::cell::Pair;
 use super::super::comparison::Against;
 use super::super::design::SIZES;
 use super::super::operation::Operation as O;
+use super::super::subject::JUDGED;
 use super::scope::{Kind, Scope, Sizes};
 use super::{Form, Goal};
 
@@ -12,6 +13,7 @@ const PAIRS: [Pair; 2] = [Pair::U32, Pair::U64];
 fn goal(title: &str, bound: f64, stretch: Option<f64>, operations: &[O], sizes: Sizes) -> Goal {
     Goal {
         title: title.to_owned(),
+        judged: JUDGED,
         form: Form::Times,
         against: Against::BASELINE,
         bound,
@@ -42,6 +44,10 @@ impl Goal {
             form: Form::Share,
             ..self
         }
+    }
+
+    fn judging(self, judged: &'static str) -> Self {
+        Self { judged, ..self }
     }
 
     fn against(self, against: Against<'static>) -> Self {
@@ -141,6 +147,7 @@ pub fn goals() -> Vec<Goal> {
         .against(Against::Uniform)
         .of_kind(Kind::Patterns),
     );
+    special(&mut goals);
     goals
 }
 
@@ -200,8 +207,45 @@ fn whole(goals: &mut Vec<Goal>) {
     );
 }
 
-/// Goals that the grid cannot judge yet, and why.
-pub const UNJUDGED: [(&str, &str); 1] = [(
-    "IdMap on dense ids: hit ≥ 2x, insert ≥ 4x the best rival, ≤ 0.5 of its bytes",
-    "not built",
-)];
+/// What is wanted of maps that are made for one purpose.
+fn special(goals: &mut Vec<Goal>) {
+    let ids = |title, bound, operation| {
+        goal(title, bound, None, &[operation], Sizes::All)
+            .for_pairs(&[Pair::U32U64])
+            .of_kind(Kind::Patterns)
+            .against(Against::Best)
+            .judging("id-map")
+    };
+    goals.push(ids(
+        "IdMap on dense ids: hit, of the best rival",
+        2.0,
+        O::Hit,
+    ));
+    goals.push(ids(
+        "IdMap on dense ids: insert, of the best rival",
+        4.0,
+        O::Grow,
+    ));
+    let title = "IdMap on dense ids: bytes, of the best rival";
+    goals.push(ids(title, 0.5, O::BytesPerEntry).written_as_share());
+    let lookups = [O::Hit, O::Miss];
+    goals.push(
+        goal(
+            "FrozenMap: look-ups, of IntMap",
+            1.0,
+            None,
+            &lookups,
+            Sizes::All,
+        )
+        .of_kind(Kind::Loads)
+        .against(Against::Entry(JUDGED))
+        .judging("frozen"),
+    );
+    let title = "FrozenMap: bytes, of its keys and values";
+    goals.push(
+        goal(title, 1.25, None, &[O::FinalBytes], Sizes::All)
+            .written_as_share()
+            .against(Against::Floor)
+            .judging("frozen"),
+    );
+}

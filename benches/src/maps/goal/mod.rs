@@ -4,12 +4,13 @@ mod list;
 mod reached;
 mod scope;
 
-pub use list::{UNJUDGED, goals};
+pub use list::goals;
 pub use reached::{CELLS_OF_A_MEAN, Reached};
 pub use scope::Scope;
 
 use super::cell::Cell;
 use super::comparison::{Against, Gain};
+use super::contest::joins;
 
 /// How a goal is written: as how many times as good, or as which share of the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +26,8 @@ pub enum Form {
 pub struct Goal {
     /// What it is about.
     pub title: String,
+    /// What is judged.
+    pub judged: &'static str,
     /// How it is written.
     pub form: Form,
     /// What is compared with.
@@ -65,6 +68,11 @@ impl State {
 }
 
 impl Goal {
+    /// Whether it is about a cell.
+    pub fn holds(&self, cell: &Cell) -> bool {
+        self.scope.holds(cell) && joins(self.judged, cell)
+    }
+
     /// The least gain.
     pub fn least(&self) -> f64 {
         match self.form {
@@ -116,11 +124,11 @@ impl Goal {
     }
 }
 
-/// The strictest goal against the baseline that a cell has for itself.
-pub fn of_cell<'a>(goals: &'a [Goal], cell: &Cell) -> Option<&'a Goal> {
+/// The strictest goal against the baseline that a cell has for itself and for who is judged.
+pub fn of_cell<'a>(goals: &'a [Goal], judged: &str, cell: &Cell) -> Option<&'a Goal> {
     goals
         .iter()
-        .filter(|goal| !goal.mean && goal.scope.holds(cell))
+        .filter(|goal| !goal.mean && goal.judged == judged && goal.holds(cell))
         .max_by(|left, right| {
             let baseline = |goal: &Goal| goal.against == Against::BASELINE;
             (baseline(left), left.least())

@@ -1,6 +1,7 @@
 //! What was reached of a goal.
 
 use super::super::comparison::Gain;
+use super::super::contest::is_judged;
 use super::super::operation::Operation as O;
 use super::super::record::Grid;
 use super::{Goal, State};
@@ -24,17 +25,18 @@ pub struct Reached {
 }
 
 impl Reached {
-    /// What `entry` reached. None when no cell of the goal was asked for.
-    pub fn of(grid: &Grid, entry: &str, goal: Goal) -> Option<Self> {
+    /// What was reached of `goal`. None when no cell of it was asked for, or not the map of one purpose that it judges.
+    pub fn of(grid: &Grid, goal: Goal) -> Option<Self> {
         let cells: Vec<usize> = (0..grid.cells.len())
-            .filter(|cell| goal.scope.holds(&grid.cells[*cell]))
+            .filter(|cell| goal.holds(&grid.cells[*cell]))
             .collect();
-        if cells.is_empty() {
+        let absent = is_judged(goal.judged) && !grid.maps().any(|entry| entry == goal.judged);
+        if cells.is_empty() || absent {
             return None;
         }
         let gains: Vec<Option<Gain>> = cells
             .iter()
-            .map(|cell| grid.gain(*cell, entry, goal.against))
+            .map(|cell| grid.gain(*cell, goal.judged, goal.against))
             .collect();
         let mut counts = [0; 4];
         for gain in &gains {

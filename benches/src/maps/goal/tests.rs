@@ -1,6 +1,7 @@
 use super::super::record::Grid;
 use super::*;
 use crate::maps::design::{Design, Selection};
+use crate::maps::subject::JUDGED;
 
 fn cell(text: &str) -> Cell {
     text.parse().expect("a cell")
@@ -10,11 +11,7 @@ fn cell(text: &str) -> Cell {
 fn every_goal_has_cells_in_the_full_design() {
     let cells = Design::Full.cells(&Selection::default());
     for goal in goals() {
-        assert!(
-            cells.iter().any(|cell| goal.scope.holds(cell)),
-            "{}",
-            goal.title
-        );
+        assert!(cells.iter().any(|cell| goal.holds(cell)), "{}", goal.title);
     }
 }
 
@@ -33,7 +30,8 @@ fn the_means_cover_the_core_and_nothing_else() {
 #[test]
 fn a_cell_shows_its_strictest_goal() {
     let goals = goals();
-    let bound = |text: &str| of_cell(&goals, &cell(text)).map(|goal| (goal.bound, goal.against));
+    let bound =
+        |text: &str| of_cell(&goals, JUDGED, &cell(text)).map(|goal| (goal.bound, goal.against));
     let baseline = Against::BASELINE;
     assert_eq!(bound("hit/u64/1000/mid/uniform"), Some((1.0, baseline)));
     assert_eq!(bound("hit/u32/1000/mid/uniform"), Some((0.95, baseline)));
@@ -62,4 +60,10 @@ fn a_cell_shows_its_strictest_goal() {
         Some((1.5, Against::Uniform))
     );
     assert_eq!(bound("extend/u64/1000/mid/uniform"), None);
+    assert_eq!(bound("hit/u32-u64/1000/exact/dense"), None);
+    let ids = of_cell(&goals, "id-map", &cell("hit/u32-u64/1000/exact/dense"));
+    assert_eq!(
+        ids.map(|goal| (goal.bound, goal.against)),
+        Some((2.0, Against::Best))
+    );
 }

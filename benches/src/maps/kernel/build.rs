@@ -8,9 +8,9 @@ use super::super::outcome::{Measured, Outcome};
 use super::super::sampler::Sampler;
 use super::super::subject::{Missing, Subject};
 
-/// A map of the whole input, grown one by one.
+/// A map of the whole input, grown one by one if it can.
 pub(super) fn grown<K: MapKey, V: Number, M: Subject<K, V>>(input: &Input<K, V>) -> M {
-    insert_all(M::default(), &input.keys, &input.values)
+    M::built(input.pairs())
 }
 
 /// The keys of a map in the order in which it iterates.

@@ -51,6 +51,44 @@ pub(super) fn remove<K: MapKey, V: Number, M: Subject<K, V>>(
     })
 }
 
+/// How many of the oldest are removed: each removal moves all others.
+const OLDEST: usize = 100;
+
+#[inline(never)]
+fn remove_in_order<K: MapKey, V: Number, M: Subject<K, V>>(map: &mut M, keys: &[K]) -> u64 {
+    let mut sum = 0_u64;
+    for key in keys {
+        if let Ok(Some(value)) = map.remove_in_order(*key) {
+            sum = sum.wrapping_add(value.number());
+        }
+    }
+    sum
+}
+
+/// Removes the oldest entries, one after the other, and keeps the order of the others; from a fresh copy each time.
+pub(super) fn remove_oldest<K: MapKey, V: Number, M: Subject<K, V>>(
+    full: &M,
+    input: &Input<K, V>,
+    sampler: &Sampler,
+) -> Outcome {
+    if let Err(missing) = M::default().remove_in_order(input.keys[0]) {
+        return missing.into();
+    }
+    let keys = &input.keys[..input.entries().min(OLDEST)];
+    sampler.collect(input.entries(), |_| {
+        sampler.repeat(
+            sampler.repetitions(keys.len()),
+            keys.len(),
+            || full.clone(),
+            |mut map| {
+                let sum = remove_in_order(&mut map, keys);
+                (map, sum)
+            },
+            |(map, sum)| sum.wrapping_add(map.size() as u64),
+        )
+    })
+}
+
 /// Removes the oldest and inserts a new one, as often as a batch has operations; in a fresh copy each time.
 pub(super) fn churn<K: MapKey, V: Number, M: Subject<K, V>>(
     full: &M,

@@ -18,13 +18,16 @@ fn measured(sample: f64, entries: usize, checksum: u64) -> Outcome {
     })
 }
 
-fn insert_next<K: MapKey, V: Number, M: Subject<K, V>>(map: &mut M) {
+fn insert_next<K: MapKey, V: Number, M: Subject<K, V>>(map: &mut M, pattern: Pattern) {
     let index = map.size();
-    map.insert(Pattern::Uniform.key(index), V::truncate(index as u64));
+    map.insert(pattern.key(index), V::truncate(index as u64));
 }
 
 /// The mean over one doubling, from `entries` on.
-pub(super) fn over_a_cycle<K: MapKey, V: Number, M: Subject<K, V>>(entries: usize) -> Outcome {
+pub(super) fn over_a_cycle<K: MapKey, V: Number, M: Subject<K, V>>(
+    pattern: Pattern,
+    entries: usize,
+) -> Outcome {
     let Some(before) = heap::live() else {
         return Outcome::NotOffered;
     };
@@ -36,7 +39,7 @@ pub(super) fn over_a_cycle<K: MapKey, V: Number, M: Subject<K, V>>(entries: usiz
                 .mul_add(1.0 / f64::from(POINTS), 0.0)
                 .exp2();
         while (map.size() as f64) < wanted {
-            insert_next(&mut map);
+            insert_next(&mut map, pattern);
         }
         let live = heap::live().unwrap_or(before).saturating_sub(before);
         sum += live as f64 / map.size() as f64;
@@ -45,27 +48,30 @@ pub(super) fn over_a_cycle<K: MapKey, V: Number, M: Subject<K, V>>(entries: usiz
 }
 
 /// The most while growing to `entries`. The process must not have held more before.
-pub(super) fn peak<K: MapKey, V: Number, M: Subject<K, V>>(entries: usize) -> Outcome {
+pub(super) fn peak<K: MapKey, V: Number, M: Subject<K, V>>(
+    pattern: Pattern,
+    entries: usize,
+) -> Outcome {
     let Some(before) = heap::live() else {
         return Outcome::NotOffered;
     };
     let mut map = M::default();
     while map.size() < entries {
-        insert_next(&mut map);
+        insert_next(&mut map, pattern);
     }
     let peak = heap::peak().unwrap_or(before).saturating_sub(before);
     measured(peak as f64 / entries as f64, entries, map.size() as u64)
 }
 
-/// What is held with `entries`, grown one by one.
-pub(super) fn at_the_end<K: MapKey, V: Number, M: Subject<K, V>>(entries: usize) -> Outcome {
+/// What is held with `entries`, grown one by one if the map can.
+pub(super) fn at_the_end<K: MapKey, V: Number, M: Subject<K, V>>(
+    pattern: Pattern,
+    entries: usize,
+) -> Outcome {
     let Some(before) = heap::live() else {
         return Outcome::NotOffered;
     };
-    let mut map = M::default();
-    while map.size() < entries {
-        insert_next(&mut map);
-    }
+    let map = M::built((0..entries).map(|index| (pattern.key(index), V::truncate(index as u64))));
     let live = heap::live().unwrap_or(before).saturating_sub(before);
     measured(live as f64 / entries as f64, entries, map.size() as u64)
 }

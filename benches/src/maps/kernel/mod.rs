@@ -7,6 +7,7 @@ mod cross;
 mod floor;
 mod lookup;
 mod memory;
+mod open;
 mod sets;
 mod sparse;
 mod tiny;
@@ -27,7 +28,7 @@ use super::subject::{Rival, Subject};
 pub struct Bench<'a, R: Rival, K: MapKey, V: Number> {
     input: &'a Input<K, V>,
     sampler: &'a Sampler,
-    /// A map grown one by one to hold the input; made when it is first needed.
+    /// A map of the input, grown one by one if it can; made when it is first needed.
     full: Option<R::Map<K, V>>,
 }
 
@@ -67,6 +68,7 @@ impl<'a, R: Rival, K: MapKey, V: Number> Bench<'a, R, K, V> {
             O::ScanValues => whole::scan_values(self.full(), sampler),
             O::Clone => whole::clone(self.full(), sampler),
             O::Remove => change::remove(self.full(), input, sampler),
+            O::RemoveOldest => change::remove_oldest(self.full(), input, sampler),
             O::Churn => change::churn(self.full(), input, sampler),
             O::IterateSparse => sparse::iterate::<K, V, R::Map<K, V>>(input, sampler),
             O::ClearSparse => sparse::clear::<K, V, R::Map<K, V>>(input, sampler),
@@ -75,7 +77,10 @@ impl<'a, R: Rival, K: MapKey, V: Number> Bench<'a, R, K, V> {
             O::Intersection => sets::combine(input, sampler, sets::intersection::<K, R::Set<K>>),
             O::Difference => sets::combine(input, sampler, sets::difference::<K, R::Set<K>>),
             O::Tiny => tiny::tiny::<K, V, R::Map<K, V>>(cell.entries(), sampler),
-            O::BytesPerEntry | O::PeakBytes | O::CrossBytesPerEntry => bytes::<R, K, V>(cell),
+            O::Open => open::open(self.full(), input, sampler),
+            O::BytesPerEntry | O::PeakBytes | O::FinalBytes | O::CrossBytesPerEntry => {
+                bytes::<R, K, V>(cell)
+            }
             O::CrossInsertGrow => cross::insert_grow::<K, V, R::Map<K, V>>(input, sampler),
             O::CrossLookupHit => cross::lookup_hit(self.full(), input, sampler),
             O::CrossLookupMiss => cross::lookup_miss(self.full(), input, sampler),
@@ -106,11 +111,13 @@ impl<'a, R: Rival, K: MapKey, V: Number> Bench<'a, R, K, V> {
 
 /// Counts the bytes of one cell. Nothing else can be done with it here.
 pub fn bytes<R: Rival, K: MapKey, V: Number>(cell: &Cell) -> Outcome {
-    let entries = cell.entries();
+    let (entries, pattern) = (cell.entries(), cell.pattern);
     match cell.operation {
-        Operation::BytesPerEntry => memory::over_a_cycle::<K, V, R::Map<K, V>>(entries),
-        Operation::PeakBytes => memory::peak::<K, V, R::Map<K, V>>(entries),
-        Operation::CrossBytesPerEntry => memory::at_the_end::<K, V, R::Map<K, V>>(entries),
+        Operation::BytesPerEntry => memory::over_a_cycle::<K, V, R::Map<K, V>>(pattern, entries),
+        Operation::PeakBytes => memory::peak::<K, V, R::Map<K, V>>(pattern, entries),
+        Operation::FinalBytes | Operation::CrossBytesPerEntry => {
+            memory::at_the_end::<K, V, R::Map<K, V>>(pattern, entries)
+        }
         _ => Outcome::NotOffered,
     }
 }

@@ -2,6 +2,7 @@
 
 use super::super::cell::{Cell, Load, Pair, name};
 use super::super::comparison::{Against, Reading};
+use super::super::contest::{is_special, is_special_cell};
 use super::super::goal::{Form, Goal, State, goals, of_cell};
 use super::super::one::FLOOR;
 use super::super::operation::{Operation as O, Unit};
@@ -67,7 +68,7 @@ fn of_operations(page: &mut Page, grid: &Grid, title: &str, operations: &[O]) {
 
 fn section(page: &mut Page, grid: &Grid, title: &str, wanted: impl Fn(&Cell) -> bool) {
     let mut cells: Vec<usize> = (0..grid.cells.len())
-        .filter(|cell| wanted(&grid.cells[*cell]))
+        .filter(|cell| wanted(&grid.cells[*cell]) && !is_special_cell(&grid.cells[*cell]))
         .collect();
     if cells.is_empty() {
         return;
@@ -90,7 +91,7 @@ fn section(page: &mut Page, grid: &Grid, title: &str, wanted: impl Fn(&Cell) -> 
 fn table(grid: &Grid, cells: &[usize]) -> Table {
     let others: Vec<&str> = grid
         .maps()
-        .filter(|entry| ![BASELINE, JUDGED].contains(entry))
+        .filter(|entry| ![BASELINE, JUDGED].contains(entry) && !is_special(entry))
         .collect();
     let judged = grid.maps().any(|entry| entry == JUDGED);
     let mut head: Vec<String> = ["Operation", "n", FLOOR, BASELINE]
@@ -121,7 +122,7 @@ fn table(grid: &Grid, cells: &[usize]) -> Table {
 }
 
 /// The operation with what the rows of a table do not share.
-fn operation(cell: &Cell) -> String {
+pub(super) fn operation(cell: &Cell) -> String {
     let mut parts = vec![cell.operation.name()];
     if !Grid::is_core(cell) {
         parts.push(name(&cell.pair));
@@ -212,7 +213,7 @@ fn judgement(grid: &Grid, cell: usize, goals: &[Goal]) -> [String; 5] {
             text
         }
     });
-    let goal = of_cell(goals, &grid.cells[cell]);
+    let goal = of_cell(goals, JUDGED, &grid.cells[cell]);
     let state = goal.map_or_else(String::new, |goal| {
         match goal.judge(grid.gain(cell, JUDGED, goal.against).as_ref()) {
             State::Missed => format!("**{}**", State::Missed.text()),
@@ -233,10 +234,12 @@ fn judgement(grid: &Grid, cell: usize, goals: &[Goal]) -> [String; 5] {
 }
 
 /// A goal's bound, as a ratio unless it is against something else than the baseline.
-fn bound(goal: &Goal) -> String {
+pub(super) fn bound(goal: &Goal) -> String {
     match (goal.against, goal.form) {
         (Against::Entry(_), Form::Times) => format!("≥ {:.2}", goal.bound),
         (Against::Entry(_), Form::Share) => format!("≥ {:.2}", goal.least()),
+        (Against::Best, Form::Times) => format!("≥ {:.2} of best", goal.bound),
+        (Against::Best, Form::Share) => format!("≥ {:.2} of best", goal.least()),
         (Against::Floor, _) => format!("≤ {:.2} of floor", 1.0 / goal.least()),
         (Against::Uniform, _) => format!("≤ {:.2} of uniform", 1.0 / goal.least()),
     }

@@ -28,7 +28,7 @@ fn method(grid: &Grid) -> Vec<String> {
                 "{} are measured in every cell and round. The other rivals take part at the middle and at exact loads, in two \
                  rounds, and in one with more than {LARGE} entries or key patterns: enough for a ratio, not for an interval; \
                  {} take no part from {LARGE} entries on. The floor of maps of more than {HUGE} entries is measured at the middle load. Naming rivals (`--rivals`) \
-                 measures those everywhere.",
+                 measures those everywhere. Maps that are made for one purpose stand in tables of their own.",
                 listed(&MAIN),
                 listed(&SLOW)
             )
@@ -62,8 +62,8 @@ fn method(grid: &Grid) -> Vec<String> {
     ];
     if grid.design == Design::Quick.name() {
         items.push(
-            "The quick design: the core at the middle load of 1e3 and 1e6, walks and copies there, maps of 1 and 8 entries, and \
-             bytes per entry. Everything else needs the full one."
+            "The quick design: the core at the middle load of 1e3 and 1e6, walks and copies there, maps of 1 and 8 entries, \
+             bytes per entry, and 1000 dense ids. Everything else needs the full one."
                 .to_owned(),
         );
     }

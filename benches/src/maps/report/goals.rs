@@ -1,7 +1,8 @@
 //! The table of goals.
 
 use super::super::comparison::{Against, Gain};
-use super::super::goal::{CELLS_OF_A_MEAN, Reached, State, UNJUDGED, goals};
+use super::super::contest::{is_judged, is_special};
+use super::super::goal::{CELLS_OF_A_MEAN, Reached, State, goals};
 use super::super::record::Grid;
 use super::super::subject::{BASELINE, JUDGED};
 use super::Page;
@@ -12,7 +13,7 @@ use crate::report::table::Table;
 pub(super) fn reached(grid: &Grid) -> Vec<Reached> {
     goals()
         .into_iter()
-        .filter_map(|goal| Reached::of(grid, JUDGED, goal))
+        .filter_map(|goal| Reached::of(grid, goal))
         .collect()
 }
 
@@ -75,11 +76,13 @@ pub(super) fn table(grid: &Grid) -> Table {
             ]
         })
         .collect();
-    rows.extend(UNJUDGED.iter().map(|(title, reason)| {
-        let state = format!("n/a ({reason})");
-        let row = [*title, "", "", "n/a", &state, "", ""];
-        row.map(str::to_owned).to_vec()
-    }));
+    // Maps that are made for one purpose have rows of their own, also in a record without them.
+    let special = goals().into_iter().filter(|goal| is_judged(goal.judged));
+    for goal in special.filter(|goal| Reached::of(grid, goal.clone()).is_none()) {
+        let (title, bound) = (goal.title.as_str(), goal.write(goal.bound));
+        let row = [title, &bound, "", "n/a", "n/a (not measured)", "", ""];
+        rows.push(row.map(str::to_owned).to_vec());
+    }
     Table::of_texts(head.map(str::to_owned).to_vec(), rows)
 }
 
@@ -129,7 +132,7 @@ pub(super) fn rivals(page: &mut Page, grid: &Grid) {
     }
     let rows = grid
         .maps()
-        .filter(|entry| ![JUDGED, CONTROL].contains(entry))
+        .filter(|entry| ![JUDGED, CONTROL].contains(entry) && !is_special(entry))
         .map(|rival| {
             let gains: Vec<Gain> = core
                 .iter()

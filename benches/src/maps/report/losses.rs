@@ -1,6 +1,7 @@
 //! What is lost, and what is missing: every cell of it.
 
 use super::super::comparison::{Against, Gain};
+use super::super::contest::joins;
 use super::super::outcome::Outcome;
 use super::super::record::Grid;
 use super::super::subject::{BASELINE, JUDGED};
@@ -127,6 +128,7 @@ fn missing(grid: &Grid) -> Vec<String> {
         return Vec::new();
     }
     (0..grid.cells.len())
+        .filter(|cell| joins(JUDGED, &grid.cells[*cell]))
         .filter(|cell| grid.reading(*cell, JUDGED).value().is_none())
         .map(|cell| {
             format!(

@@ -2,6 +2,7 @@
 
 mod cells;
 mod circumstances;
+mod contests;
 mod cross;
 mod explanations;
 mod goals;
@@ -52,6 +53,7 @@ fn page(grid: &Grid, explanations: Option<&Explanations>, native: Option<&Grid>)
         goals::rivals(&mut page, grid);
         losses::section(&mut page, grid, explanations);
         cells::sections(&mut page, grid);
+        contests::sections(&mut page, grid);
     }
     circumstances::section(&mut page, grid);
     if let Some(native) = native {

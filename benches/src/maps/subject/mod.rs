@@ -2,10 +2,13 @@
 //! [`Rival`] to name them; [`NAMES`] and [`with_rival`] list it.
 
 mod forward;
+mod frozen;
 mod hashbrown;
+mod id;
 mod indexmap;
 mod intmap;
 mod nohash;
+mod ordered;
 mod specie;
 mod std;
 
@@ -53,6 +56,51 @@ pub trait Subject<K, V>: Default + Clone {
         Err(Missing::NotOffered)
     }
 
+    /// Removes the entry under `key` and leaves the others in their order.
+    ///
+    /// # Errors
+    /// When there is no order, or no such operation.
+    fn remove_in_order(&mut self, _key: K) -> Result<Option<V>, Missing> {
+        Err(Missing::NotOffered)
+    }
+
+    /// A map of `entries`, made as the map is for: they are inserted one by one, unless it cannot grow.
+    fn built(entries: impl Iterator<Item = (K, V)>) -> Self {
+        let mut map = Self::default();
+        for (key, value) in entries {
+            map.insert(key, value);
+        }
+        map
+    }
+
+    /// The map as it is stored: in a form of its own, or the bytes of its entries one after the other.
+    fn stored(&self) -> Vec<u8>
+    where
+        K: Number,
+        V: Number,
+    {
+        let mut bytes = Vec::new();
+        for (key, value) in self.entries() {
+            key.append_to(&mut bytes);
+            value.append_to(&mut bytes);
+        }
+        bytes
+    }
+
+    /// Opens a stored map in place, or builds it from the stored entries, and looks one key up.
+    fn open_and_get(bytes: &[u8], key: K) -> Option<V>
+    where
+        K: Number,
+        V: Number,
+    {
+        let (of_key, of_value) = (K::BITS as usize / 8, V::BITS as usize / 8);
+        let entries = bytes.chunks_exact(of_key + of_value).map(|entry| {
+            let (key, value) = entry.split_at(of_key);
+            (K::from_bytes(key), V::from_bytes(value))
+        });
+        Self::collect_from(entries).get(key)
+    }
+
     /// An empty map of the same family that grows incrementally, without long pauses.
     ///
     /// # Errors
@@ -94,7 +142,7 @@ pub const BASELINE: &str = "fx";
 pub const JUDGED: &str = "specie";
 
 /// The names of all rivals, on command lines and in records.
-pub const NAMES: [&str; 8] = [
+pub const NAMES: [&str; 13] = [
     BASELINE,
     "hashbrown",
     "ahash",
@@ -103,6 +151,11 @@ pub const NAMES: [&str; 8] = [
     "nohash",
     "intmap",
     JUDGED,
+    "vec",
+    "id-map",
+    "frozen",
+    "indexmap-ahash",
+    "ordered",
 ];
 
 /// What is done with a rival.
@@ -124,6 +177,11 @@ pub fn with_rival<W: WithRival>(name: &str, work: W) -> Option<W::Output> {
         "nohash" => work.run::<nohash::Nohash>(),
         "intmap" => work.run::<intmap::Intmap>(),
         JUDGED => work.run::<specie::Specie>(),
+        "vec" => work.run::<id::Places>(),
+        "id-map" => work.run::<id::Ids>(),
+        "frozen" => work.run::<frozen::Frozen>(),
+        "indexmap-ahash" => work.run::<indexmap::IndexmapAhash>(),
+        "ordered" => work.run::<ordered::Ordered>(),
         _ => return None,
     })
 }

@@ -4,16 +4,17 @@ use ::std::ops::Range;
 use super::*;
 use crate::maps::pattern::Pattern;
 
-/// Does everything once and compares with a B-tree.
-struct Conformance;
+/// Does everything once, with keys of a pattern, and compares with a B-tree.
+struct Conformance(Pattern);
 
 impl WithRival for Conformance {
     type Output = ();
 
     fn run<R: Rival>(self) {
-        conforms::<u32, u32, R::Map<u32, u32>>();
-        conforms::<u64, u64, R::Map<u64, u64>>();
-        conforms::<u64, u8, R::Map<u64, u8>>();
+        conforms::<u32, u32, R::Map<u32, u32>>(self.0);
+        conforms::<u32, u64, R::Map<u32, u64>>(self.0);
+        conforms::<u64, u64, R::Map<u64, u64>>(self.0);
+        conforms::<u64, u8, R::Map<u64, u8>>(self.0);
         set_conforms::<u32, R::Set<u32>>();
         set_conforms::<u64, R::Set<u64>>();
     }
@@ -27,9 +28,9 @@ fn sorted<K: MapKey, V: Number>(map: &impl Subject<K, V>) -> BTreeMap<K, u64> {
 
 const COUNT: usize = 1000;
 
-fn conforms<K: MapKey, V: Number, M: Subject<K, V>>() {
+fn conforms<K: MapKey, V: Number, M: Subject<K, V>>(pattern: Pattern) {
     let entries: Vec<(K, V)> = (0..COUNT)
-        .map(|index| (Pattern::Uniform.key(index), V::truncate(index as u64)))
+        .map(|index| (pattern.key(index), V::truncate(index as u64)))
         .collect();
     let oracle: BTreeMap<K, u64> = entries.iter().map(|(k, v)| (*k, v.number())).collect();
     let mut one_by_one = M::default();
@@ -39,7 +40,19 @@ fn conforms<K: MapKey, V: Number, M: Subject<K, V>>() {
     let mut extended = M::with_capacity(10);
     extended.extend_from(entries.iter().copied());
     let collected = M::collect_from(entries.iter().copied());
-    for map in [&one_by_one, &extended, &collected, &collected.clone()] {
+    let built = M::built(entries.iter().copied());
+    let stored = built.stored();
+    for (key, value) in &entries[..10] {
+        assert_eq!(M::open_and_get(&stored, *key), Some(*value));
+    }
+    assert_eq!(M::open_and_get(&stored, pattern.key(COUNT)), None);
+    for map in [
+        &one_by_one,
+        &extended,
+        &collected,
+        &collected.clone(),
+        &built,
+    ] {
         assert_eq!(map.size(), COUNT);
         assert_eq!(sorted(map), oracle);
         let sum: u64 = map.values_only().map(Number::number).sum();
@@ -48,7 +61,11 @@ fn conforms<K: MapKey, V: Number, M: Subject<K, V>>() {
             assert_eq!(map.get(*key), Some(*value));
             assert!(map.contains(*key));
         }
-        assert!(!map.contains(Pattern::Uniform.key(COUNT)));
+        assert!(!map.contains(pattern.key(COUNT)));
+    }
+    let mut in_order = built;
+    if in_order.remove_in_order(entries[0].0).is_ok() {
+        assert!(in_order.entries().eq(entries[1..].iter().copied()));
     }
     for (key, value) in &entries[..COUNT / 2] {
         assert_eq!(one_by_one.remove(*key), Some(*value));
@@ -93,7 +110,16 @@ fn set_conforms<K: MapKey, S: SetSubject<K>>() {
 #[test]
 fn every_rival_does_what_a_map_does() {
     for name in NAMES {
-        assert_eq!(with_rival(name, Conformance), Some(()), "{name}");
+        // A vector has no place for keys that are scattered.
+        let patterns: &[Pattern] = if name == "vec" {
+            &[Pattern::Dense]
+        } else {
+            &[Pattern::Dense, Pattern::Uniform]
+        };
+        for pattern in patterns {
+            let work = Conformance(*pattern);
+            assert_eq!(with_rival(name, work), Some(()), "{name}");
+        }
     }
-    assert_eq!(with_rival("nobody", Conformance), None);
+    assert_eq!(with_rival("nobody", Conformance(Pattern::Dense)), None);
 }
